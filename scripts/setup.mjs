@@ -3,6 +3,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -79,6 +80,7 @@ function build() {
     at("package-lock.json"),
     at("scripts", "build-web.mjs"),
     ...files(at("src")),
+    ...files(at("examples", "samples")),
   ]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   const fresh = at("dist.new");
@@ -94,6 +96,7 @@ function build() {
     throw new Error(`the build failed\n${run.stdout}${run.stderr}`);
   }
   buildWeb(join(fresh, "web"));
+  cpSync(at("examples", "samples"), join(fresh, "samples"), { recursive: true });
   writeFileSync(join(fresh, ".stamp"), wanted);
   rmSync(at("dist"), { recursive: true, force: true });
   renameSync(fresh, at("dist"));

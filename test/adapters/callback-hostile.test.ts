@@ -20,7 +20,7 @@ const INVALID: [number, string] = [422, "request-invalid"];
 
 describe("a malicious runner", () => {
   it.each(["events", "result", "intent", "token"])(
-    "is a stranger at %s with a wrong token, or another job's id",
+    "is refused at %s with a wrong token or another job's id",
     async (what) => {
       const opened = await openCallbackRoutes();
       const { post, token, other } = opened;
@@ -52,7 +52,7 @@ describe("a malicious runner", () => {
     },
   );
 
-  it("has nothing of its message read before its token is known", async () => {
+  it("has no message read before its token is verified", async () => {
     const { url } = await openCallbackRoutes();
     const status = await new Promise((resolve, reject) => {
       const headers = { "content-type": "application/json", "content-length": String(16 * MIB) };
@@ -71,7 +71,7 @@ describe("a malicious runner", () => {
     ["events", 2 * MIB],
     ["result", 16 * MIB],
     ["intent", 256 * 1024],
-  ])("sends %s that are larger than %i bytes in vain", async (what, most) => {
+  ])("cannot send %s larger than %i bytes", async (what, most) => {
     const opened = await openCallbackRoutes();
     const body = `{"attempt":1,"from":0,"events":["${"x".repeat(most)}"]}`;
     await expectRefused(opened, () => opened.post(what, body), [413, "body-too-large"]);
@@ -105,7 +105,7 @@ describe("a malicious runner", () => {
       "error",
     ],
     ["a commit that is none", "intent", { ...INTENT, baseSha: "HEAD" }, INVALID, "baseSha"],
-  ])("says %s in vain", async (_what, route, body, as, path) => {
+  ])("cannot send %s", async (_what, route, body, as, path) => {
     const opened = await openCallbackRoutes();
     const { errors } = await expectRefused(opened, () => opened.post(route, body), as);
     if (path !== undefined) expect(errors).toContainEqual(expect.objectContaining({ path }));
@@ -114,7 +114,7 @@ describe("a malicious runner", () => {
     ]);
   });
 
-  it("is told no more than a little of what is wrong", async () => {
+  it("gets only a short error message", async () => {
     const opened = await openCallbackRoutes();
     const names = Array.from({ length: 10_000 }, (_, at) => [`field-${at}`, 1] as const);
     const body = { attempt: "x", from: "x", events: "x", ...Object.fromEntries(names) };
@@ -122,7 +122,7 @@ describe("a malicious runner", () => {
     expect(JSON.stringify(problem).length).toBeLessThan(2_000);
   });
 
-  it("sends no JSON", async () => {
+  it("cannot send invalid JSON", async () => {
     const opened = await openCallbackRoutes();
     const headers = { authorization: `Bearer ${opened.token}`, "content-type": "text/plain" };
     const send = () =>
@@ -130,7 +130,7 @@ describe("a malicious runner", () => {
     await expectRefused(opened, send, [415, "media-type-unsupported"]);
   });
 
-  it("has each word kept once, however often it is sent, and none before its turn", async () => {
+  it("has each event stored once and in order, also when it is sent repeatedly", async () => {
     const { events, texts } = await openCallbackRoutes();
     const words = ["0", "1", "2", "3"].map(log);
     for (const [from, to] of [
@@ -145,7 +145,7 @@ describe("a malicious runner", () => {
     expect(await texts()).toEqual(["0", "1", "2", "3"]);
   });
 
-  it("speaks for another try in vain", async () => {
+  it("cannot report for another attempt", async () => {
     const opened = await openCallbackRoutes();
     await expectRefused(opened, () => opened.events(0, [log("x")], 2), BAD_TOKEN);
     expect(opened.scene.logged).toEqual([
@@ -153,7 +153,7 @@ describe("a malicious runner", () => {
     ]);
   });
 
-  it("says nothing that is not a runner's to say", async () => {
+  it("cannot send events that only the server may emit", async () => {
     const { events, texts, told, kept } = await openCallbackRoutes();
     const forged = [
       { type: "published", url: "https://evil.test" },
@@ -172,7 +172,7 @@ describe("a malicious runner", () => {
     expect(record).toMatchObject({ next: forged.length });
   });
 
-  it("is heard no more after its result", async () => {
+  it("is refused after its result", async () => {
     const opened = await openCallbackRoutes();
     await opened.post("result", { status: "failed", error: "it failed" });
     await opened.session.ended;
@@ -192,7 +192,7 @@ describe("a malicious runner", () => {
     ]);
   });
 
-  it("is heard no more when its job was cancelled, whatever it still sends", async () => {
+  it("is refused after its job was cancelled", async () => {
     const opened = await openCallbackRoutes();
     await opened.events(0, [log("one")]);
     await opened.session.close(true);
@@ -212,7 +212,7 @@ describe("a malicious runner", () => {
     ["a task's end, of a review", {}, { status: "succeeded", task: written() }],
     ["a draft, of a task", TASK, { status: "draft", draft: sampleStored() }],
     ["a branch that was not announced", TASK, { status: "succeeded", task: written() }],
-  ])("ends its job as failed with %s, and nothing is written", async (_what, job, result) => {
+  ])("fails its job with %s, and nothing is written", async (_what, job, result) => {
     const { post, kept } = await openCallbackRoutes({ job });
     expect((await post("result", result)).status).toBe(204);
     const { jobs, outbox, draft } = await kept();
@@ -222,7 +222,7 @@ describe("a malicious runner", () => {
     expect(draft).toBeUndefined();
   });
 
-  it("names another repository and pull request, and those of the job stay what they are", async () => {
+  it("cannot change the repository and pull request of its job", async () => {
     const { post, kept } = await openCallbackRoutes();
     const stored = sampleStored({ repository: "evil/shed" });
     const elsewhere = { owner: "evil", name: "shed", number: 666 };
@@ -234,7 +234,7 @@ describe("a malicious runner", () => {
     expect(JSON.stringify(outbox)).not.toContain("evil");
   });
 
-  it("waits when it sends more at once than is taken in order", async () => {
+  it("must wait when it sends too many messages at once", async () => {
     const gate = Promise.withResolvers<void>();
     const { events, post } = await openCallbackRoutes({ hooks: { events: () => gate.promise } });
     const sent = Array.from({ length: 12 }, () => events(0, [log("x")]));

@@ -53,7 +53,7 @@ describe("the log of the callback desk", () => {
     ]);
   });
 
-  it("has strangers once a minute, and how many there were", async () => {
+  it("reports refused callers once a minute, with their number", async () => {
     const { api, logged, clock } = await open();
     const knock = () => api.receive({ jobId: "a", token: "x" }, "talk", async () => undefined);
     for (let times = 0; times < 5; times += 1) await knock();
@@ -80,8 +80,8 @@ describe("a store that does not take the end of a runner", () => {
   });
 });
 
-describe("a hook that fails as nobody expected", () => {
-  it("tells the job no more than that, and the log what it was", async () => {
+describe("a hook that fails unexpectedly", () => {
+  it("reports only this to the job, and the cause to the log", async () => {
     const { registry, errors } = await open();
     const failure = new TypeError("secret inside");
     const { session } = await registry.open(

@@ -39,7 +39,7 @@ describe("a runner that reports", () => {
     expect(await response.json()).toEqual({ value: "fresh", expiresAt: "2026-01-01T02:00:00Z" });
   });
 
-  it("is told the number that is expected after a gap", async () => {
+  it("receives the expected number after a gap", async () => {
     const opened = await openCallbackRoutes();
     await opened.events(0, [log("one")]);
     const send = () => opened.events(2, [log("three")]);
@@ -47,7 +47,7 @@ describe("a runner that reports", () => {
     expect(problem.expected).toBe(1);
   });
 
-  it("tells what it is about to write, and is told why it may not", async () => {
+  it("reports an intended write, and gets the reason when it is refused", async () => {
     const opened = await openCallbackRoutes({ job: TASK });
     expect((await opened.post("intent", INTENT)).status).toBe(204);
     expect((await opened.kept()).jobs[0]).toMatchObject({ intent: INTENT });
@@ -59,13 +59,13 @@ describe("a runner that reports", () => {
     ]);
   });
 
-  it("is told when what it is about to write holds a secret", async () => {
+  it("is notified when an intended write contains a secret", async () => {
     const error = new AppError("publish-held", "the change holds a secret", { details: {} });
     const { post } = await openCallbackRoutes({ hooks: { intent: () => Promise.reject(error) } });
     await expectProblem(await post("intent", INTENT), 422, CALLBACK_CODES.secretFound);
   });
 
-  it("is told of a token that it cannot have", async () => {
+  it("gets an error for a token that is not available", async () => {
     const details = { status: 403 };
     const token = async () => {
       throw new AppError("code-host-denied", "the app may not write here", { details });
@@ -85,7 +85,7 @@ describe("a runner that reports", () => {
 });
 
 describe("the listener of runners", () => {
-  it("shows metrics and health to whoever reaches it, further routes, and nothing else", async () => {
+  it("serves metrics, health and the additional routes without authentication, and nothing else", async () => {
     const metrics = { text: async () => "svc_up 1\n", contentType: "text/plain; version=0.0.4" };
     const { url, errors } = await openCallbackRoutes({ app: { metrics } });
     const of = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init);
@@ -103,7 +103,7 @@ describe("the listener of runners", () => {
     expect(errors).toEqual([]);
   });
 
-  it("tells no runner what went wrong here, and the log all of it", async () => {
+  it("reports no internal error to a runner, and the details to the log", async () => {
     const failure = new TypeError("secret inside");
     const { post, errors } = await openCallbackRoutes({
       hooks: { intent: () => Promise.reject(failure) },
@@ -121,7 +121,7 @@ describe("the listener of runners", () => {
 });
 
 describe("a server without a listener for runners", () => {
-  it("hears them at its own, whoever has signed in and wherever they come from", async () => {
+  it("accepts them at its own path, regardless of session and address", async () => {
     const scene: CallbackHarness = openCallbackHarness();
     const { version: _version, ...job } = sampleJob({ id: "a" });
     await scene.store.jobs.accept(job, []);

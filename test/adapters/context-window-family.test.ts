@@ -28,7 +28,7 @@ const cases = Array.from({ length: CASES }, (_, at) => {
 });
 
 describe("a review at a window of any size", () => {
-  it.each(cases)("$at: $window tokens, told by $name, $files x $lines lines", async (row) => {
+  it.each(cases)("$at: $window tokens, reported by $name, $files x $lines lines", async (row) => {
     const { family, window, charsPerToken, files, lines, rules } = row;
     const { refuse, tells } = family;
     const seen = await reviewAtWindow(

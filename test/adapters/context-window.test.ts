@@ -48,7 +48,7 @@ describe.each(REFUSAL_FAMILIES)("a window that $name enforces", (family: Refusal
     expect(seen.refused).toBeLessThanOrEqual(3 * CONCURRENCY);
   });
 
-  it("ends the review where the prompt without the change does not fit, and says so", async () => {
+  it("ends the review when the prompt without the change does not fit, and reports it", async () => {
     const rules = "Every name says what it holds. ".repeat(1_200);
     const options = { window: 4_096, refuse: family.refuse };
     const seen = await reviewAtWindow({ files: filesOf(4, 40), rules }, options);

@@ -239,7 +239,7 @@ test("a new app has keys of its own that fit each other", () => {
   });
 });
 
-test("accounts are shown as users, organizations, bots, and the ghost for nobody", () => {
+test("accounts are shown as users, organizations, bots, and the ghost for deleted users", () => {
   const context = createAccountsContext();
   const shown = ["MIA", "acme", "asksvc[bot]", "nobody"].map((login) => simpleUser(context, login));
   expect(shown.map(({ login, type }) => [login, type])).toEqual([

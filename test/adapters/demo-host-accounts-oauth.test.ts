@@ -184,7 +184,7 @@ describe("a code", () => {
     },
   );
 
-  test("that nobody was given is refused, and so is a body that is none", async () => {
+  test("that was never issued is refused, and so is a malformed body", async () => {
     const context = createAccountsContext();
     expect(await exchange(context, { code: "00" })).toMatchObject({
       error: "bad_verification_code",

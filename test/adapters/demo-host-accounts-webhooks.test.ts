@@ -75,7 +75,7 @@ test("a delivery is kept with what its receiver answered", async () => {
   expect(context.saves()).toBe(1);
 });
 
-test("a receiver that breaks the connection or is not there has the status 0", async () => {
+test("a receiver that breaks the connection or does not exist has the status 0", async () => {
   const { context, received } = await open(0);
   await send(context);
   context.state.app.webhookUrl = "http://127.0.0.1:1/webhook";
@@ -121,7 +121,7 @@ test("a delivery that is sent again has the same bytes, signature and id of the 
   expect(again?.id).not.toBe(kept?.id);
 });
 
-test("deliveries are kept for three days, however many there are", async () => {
+test("deliveries are kept for three days, regardless of their number", async () => {
   const { context } = await open(204);
   await send(context);
   const [first] = context.state.deliveries;

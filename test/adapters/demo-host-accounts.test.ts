@@ -85,7 +85,7 @@ afterEach(() => {
 });
 
 describe("the app", () => {
-  test("is told about itself and its installations", async () => {
+  test("receives its own data and its installations", async () => {
     const context = createAccountsContext();
     const authorization = asApp(context);
     const app = await call(context, "GET /app", { authorization });
@@ -132,7 +132,7 @@ describe("the app", () => {
     },
   );
 
-  test("hears which claim of its token was wrong", async () => {
+  test("gets the invalid claim of its token", async () => {
     const context = createAccountsContext();
     const authorization = asApp(context);
     context.pass(600);
@@ -227,7 +227,7 @@ describe("an installation's token", () => {
     expect(context.state.tokens).toEqual([]);
   });
 
-  test("is not issued for an installation that is not there, nor without the app's token", async () => {
+  test("is not issued for a missing installation, nor without the app's token", async () => {
     const context = createAccountsContext();
     expect((await issue(context, {}, 7)).status).toBe(404);
     const line = "POST /app/installations/500/access_tokens";
@@ -307,7 +307,7 @@ describe("people", () => {
     expect(none.status).toBe(404);
   });
 
-  test("who are strangers are sent to the public members, of which there are none", async () => {
+  test("without a membership are redirected to the public members, which are empty", async () => {
     const context = createAccountsContext();
     const callers = [undefined, asUser(context, "sam"), await asInstallation(context)];
     for (const authorization of callers) {
@@ -346,7 +346,7 @@ describe("people", () => {
     expect(body.user.permissions.push).toBe(permission === "admin" || permission === "write");
   });
 
-  test("whom nobody knows have no permission, and what is not seen is not there", async () => {
+  test("that do not exist have no permission, and hidden resources return 404", async () => {
     const context = createAccountsContext();
     const shop = await call(context, "GET /repos/acme/shop/collaborators/nobody/permission");
     const vault = await call(context, "GET /repos/acme/vault/collaborators/ada/permission");
@@ -456,7 +456,7 @@ describe("hook deliveries", () => {
   });
 });
 
-test("there is plenty left of the rate limit, for anybody", async () => {
+test("the rate limit is never exhausted", async () => {
   const context = createAccountsContext();
   const { status, body } = await call(context, "GET /rate_limit");
   expect(status).toBe(200);

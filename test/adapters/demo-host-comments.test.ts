@@ -86,7 +86,7 @@ describe("threads on lines", () => {
     expect((await call(`GET ${one}`)).body.body).toBe("By a writer");
   });
 
-  it("keep their line while its text stands, wherever it moves, and lose it when it changes", async () => {
+  it("keep their line while its text exists, also when it moves, and lose it when it changes", async () => {
     const { host, call, pull, head } = await openShop();
     const on = (line: number, side: "LEFT" | "RIGHT" = "RIGHT") =>
       host.commentOnLine("acme/shop", 1, {
@@ -240,7 +240,7 @@ describe("conversations", () => {
     ).toBe(404);
   });
 
-  it("are told to the app as webhooks", async () => {
+  it("are sent to the app as webhooks", async () => {
     const { host } = await openHost();
     host.state.orgs.push({ id: 9001, login: "acme", members: ["mia"] });
     host.addRepository({ owner: "acme", name: "shop" });

@@ -29,7 +29,7 @@ async function openVault() {
 }
 
 describe("git over HTTP", () => {
-  it("gives public repositories to everybody, by branch, by commit and without blobs", async () => {
+  it("serves public repositories to all users, by branch, by commit and without blobs", async () => {
     const { host, head } = await openShop();
     const folder = scratch();
     await gitOver(folder, "clone", "--quiet", `${host.serverUrl}/acme/shop.git`, "clone");

@@ -57,7 +57,7 @@ it("loads nothing but its own style", async () => {
   expect(text).not.toMatch(/\son\w+=|style="|javascript:/);
 });
 
-it("lists what everybody may see, and keeps the rest to itself", async () => {
+it("lists public resources and hides private ones", async () => {
   const { host, call, pull } = await openShop();
   host.addRepository({ owner: "acme", name: "secret", isPrivate: true });
   for (const branch of ["main", "topic"]) {

@@ -28,7 +28,7 @@ describe("the files of a pull request", () => {
     expect(body[1].sha).toBe(git("acme/shop", "rev-parse", `${base}:gone.txt`).trim());
   });
 
-  it("tell renames, binaries, other modes, links and odd names apart", async () => {
+  it("distinguish renames, binaries, other modes, links and unusual names", async () => {
     const { host, call, git } = await openHost();
     host.addRepository({ owner: "acme", name: "odd" });
     const long = lines(...upTo(30));
@@ -171,7 +171,7 @@ describe("the files of a pull request", () => {
 });
 
 describe("a pull request", () => {
-  it("counts what it changes and tells whether it merges", async () => {
+  it("counts its changes and reports whether it merges", async () => {
     const { host, call, pull, base, head } = await openShop();
     const { body } = await call(`GET ${pull}`);
     expect(body).toMatchObject({

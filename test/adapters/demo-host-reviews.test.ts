@@ -150,7 +150,7 @@ describe("who may review", () => {
     expect((await review("COMMENT")).body.state).toBe("COMMENTED");
   });
 
-  it.each(["COMMENT", "REQUEST_CHANGES"])("refuses a %s that says nothing", async (event) => {
+  it.each(["COMMENT", "REQUEST_CHANGES"])("refuses an empty %s", async (event) => {
     const { call, pull } = await openShop();
     expect((await call(`POST ${pull}/reviews`, { event, body: " \n" })).status).toBe(422);
     expect((await call(`POST ${pull}/reviews`, { event: "APPROVE" })).body.state).toBe("APPROVED");

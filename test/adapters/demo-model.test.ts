@@ -49,7 +49,7 @@ describe("the demo's endpoint", () => {
     expect(answer.usage.prompt_tokens_details.cached_tokens).toBe(0);
   });
 
-  it("says the same whole when nobody wants a stream", async () => {
+  it("returns the same complete answer without streaming", async () => {
     const body = { messages: [QUESTION], tools: TOOLS };
     const streamed = await stream(body);
     const { choices, usage } = (await (await ask(body)).json()) as {
@@ -75,7 +75,7 @@ describe("the demo's endpoint", () => {
     expect(details.cached_tokens).toBeLessThan(prompt);
   });
 
-  it("closes while somebody listens", async () => {
+  it("closes while a client is listening", async () => {
     const other = await startDemoModel({ gapMs: 60_000 });
     const response = await fetch(`${other.baseUrl}/chat/completions`, {
       method: "POST",

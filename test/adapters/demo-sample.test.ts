@@ -84,7 +84,7 @@ describe("the sample of refunds", () => {
     expect(suggestions.filter(({ isCommittable }) => !isCommittable)).toEqual([]);
   });
 
-  it("is found again and not made twice", () => {
+  it("is found again and not created twice", () => {
     const before = JSON.stringify(host.state.repositories);
     expect(seedRefunds(host)).toEqual({ owner: "acme", name: "storefront", number: 1 });
     expect(seedSample(host)).toEqual({ owner: "acme", name: "checkout", number: 1 });
@@ -132,7 +132,7 @@ describe("the embedded model", () => {
     expect(ask("api/refund/refund.go")).toBe(REFUNDS_SAMPLE.reply);
   });
 
-  it("says that it knows nothing of other changes", () => {
+  it("reports that it does not know other changes", () => {
     const prompt = { system: "", user: "+++ b/other.ts", hasTools: false, turn: 0 };
     expect(answerPrompt(prompt).text).toContain("knows the sample pull requests and nothing else");
   });

@@ -21,7 +21,7 @@ const compose = loadYaml<Compose>(read("deploy/compose.yaml"));
 const { server, egress } = compose.services;
 
 describe("the Compose file", () => {
-  it("has no way out for runners but the proxies, of which there are two", () => {
+  it("has no route out for runners except two proxies", () => {
     expect(compose.networks.runners).toEqual({ name: "svc-runners", internal: true });
     expect(server.environment.RUNNER_NETWORK).toBe(compose.networks.runners.name);
     expect(server.environment.RUNNER_PROXY).toBe("http://egress:3128");
@@ -42,14 +42,14 @@ describe("the Compose file", () => {
     }
   });
 
-  it("gives docker's socket to the server alone", () => {
+  it("gives docker's socket only to the server", () => {
     const withSocket = Object.entries(compose.services)
       .filter(([, service]) => JSON.stringify(service).includes("docker.sock"))
       .map(([name]) => name);
     expect(withSocket).toEqual(["server"]);
   });
 
-  it("shows the pages to loopback alone, and the callback to nobody", () => {
+  it("exposes the pages only on loopback, and does not expose the callback", () => {
     expect(server.ports).toEqual(["127.0.0.1:8080:8080"]);
     expect(egress.ports).toBeUndefined();
   });

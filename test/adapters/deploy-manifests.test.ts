@@ -39,7 +39,7 @@ const RUNNERS = {
 };
 
 describe.skipIf(NO_KUBECTL !== undefined)("the manifests (need kubectl)", () => {
-  it("are these, and no cluster-wide right is among them", () => {
+  it("are complete, without cluster-wide permissions", () => {
     expect(namesOf(minimal)).toEqual([
       "ConfigMap svc/svc",
       "CronJob svc/svc-backup",
@@ -70,12 +70,12 @@ describe.skipIf(NO_KUBECTL !== undefined)("the manifests (need kubectl)", () => 
     ]);
   });
 
-  it("have no Secret in them", () => {
+  it("contain no Secret", () => {
     expect(all.filter(({ kind }) => kind === "Secret")).toEqual([]);
     expect(JSON.stringify(all)).not.toMatch(/PRIVATE KEY|_SECRET":"[^"]/);
   });
 
-  it("keep both namespaces to restricted pods", () => {
+  it("restrict both namespaces to restricted pods", () => {
     for (const name of ["svc", "svc-runners"])
       expect(manifestOf(all, "Namespace", name).metadata.labels).toEqual({
         "kubernetes.io/metadata.name": name,
@@ -84,7 +84,7 @@ describe.skipIf(NO_KUBECTL !== undefined)("the manifests (need kubectl)", () => 
       });
   });
 
-  it("run every pod without root, capabilities, a writable root or limits left out", () => {
+  it("run every pod without root, capabilities or a writable root, and with limits", () => {
     expect(templates(all)).toHaveLength(3);
     for (const { spec } of [...templates(all), ...templates(minimal)]) {
       expect(spec.securityContext).toMatchObject({
@@ -113,7 +113,7 @@ describe.skipIf(NO_KUBECTL !== undefined)("the manifests (need kubectl)", () => 
     }
   });
 
-  it("give the cluster's token to the server alone, and only where there are runners in pods", () => {
+  it("give the cluster's token only to the server, and only if runners run in pods", () => {
     const withToken = (list: readonly Manifest[]) =>
       templates(list)
         .filter(({ spec }) => spec.automountServiceAccountToken !== false)
@@ -125,7 +125,7 @@ describe.skipIf(NO_KUBECTL !== undefined)("the manifests (need kubectl)", () => 
     );
   });
 
-  it("let the server have Jobs, see pods and put Secrets there, and nothing else", () => {
+  it("let the server manage Jobs, read pods and create Secrets, and nothing else", () => {
     expect(manifestOf(all, "Role", "svc-launcher").rules).toEqual([
       {
         apiGroups: ["batch"],
@@ -141,7 +141,7 @@ describe.skipIf(NO_KUBECTL !== undefined)("the manifests (need kubectl)", () => 
     expect(subjects).toEqual([{ kind: "ServiceAccount", name: "svc", namespace: "svc" }]);
   });
 
-  it("run one server, and give it the time that it takes to stop", () => {
+  it("run one server, and give it enough time to stop", () => {
     const { spec } = manifestOf(all, "Deployment", "svc");
     expect([spec.replicas, spec.strategy]).toEqual([1, { type: "Recreate" }]);
     const grace = Number(manifestOf(all, "ConfigMap", "svc").data.SHUTDOWN_GRACE);
@@ -152,7 +152,7 @@ describe.skipIf(NO_KUBECTL !== undefined)("the manifests (need kubectl)", () => 
     expect(server.ports.map(({ name }) => name).sort()).toEqual(["callback", "http"]);
   });
 
-  it("show the world the pages alone: the callback has a Service that no Ingress points at", () => {
+  it("expose only the pages: no Ingress points at the callback's Service", () => {
     const [rule] = manifestOf(all, "Ingress", "svc").spec.rules;
     expect(rule.http.paths.map(({ backend }) => backend.service)).toEqual([
       { name: "svc", port: { name: "http" } },
@@ -168,7 +168,7 @@ describe.skipIf(NO_KUBECTL !== undefined)("the manifests (need kubectl)", () => 
     ]);
   });
 
-  it("deny everything to whatever runs among the runners", () => {
+  it("deny all traffic in the namespace of the runners", () => {
     expect(manifestOf(all, "NetworkPolicy", "deny-all").spec).toEqual({
       podSelector: {},
       policyTypes: ["Ingress", "Egress"],
@@ -177,7 +177,7 @@ describe.skipIf(NO_KUBECTL !== undefined)("the manifests (need kubectl)", () => 
     expect([podSelector, policyTypes]).toEqual([RUNNERS.podSelector, ["Egress"]]);
   });
 
-  it("keep a proxy up when one goes, which only runners reach and which reaches nothing private", () => {
+  it("keep a proxy running when one stops; only runners reach it, and it reaches nothing private", () => {
     const { spec } = manifestOf(all, "Deployment", "svc-egress");
     expect(spec.replicas).toBeGreaterThanOrEqual(2);
     expect(spec.strategy.rollingUpdate.maxUnavailable).toBe(0);
@@ -196,7 +196,7 @@ describe.skipIf(NO_KUBECTL !== undefined)("the manifests (need kubectl)", () => 
     );
   });
 
-  it("back up what the server has on its node, and keep seven copies", () => {
+  it("back up the server's data on its node, and keep seven copies", () => {
     const { spec } = manifestOf(all, "CronJob", "svc-backup");
     expect(spec.concurrencyPolicy).toBe("Forbid");
     const pod = spec.jobTemplate.spec.template.spec;

@@ -21,7 +21,7 @@ describe("how runners in docker end (needs docker)", {
     [2, "it could not read its spec"],
     [70, "RUNNER_CALLBACK_URL"],
     [127, "its image has no program svc"],
-  ])("tells of exit code %i without a result", async (code, how) => {
+  ])("reports exit code %i without a result", async (code, how) => {
     const { runner, events } = await harness().run([{ do: "exit", code }]);
     const exit = await runner.exit;
     expect(exit).toMatchObject({ kind: "died", exitCode: code });
@@ -30,7 +30,7 @@ describe("how runners in docker end (needs docker)", {
     expect(events).toEqual([started, { ...failed, note: expect.stringContaining(how) }]);
   });
 
-  it("takes a result for the end, whatever the exit code is", async () => {
+  it("accepts a result as the end, regardless of the exit code", async () => {
     const result = { status: "failed", error: "no model" };
     const { runner, events, results } = await harness().run([
       { do: "say", event: log("at work") },
@@ -97,7 +97,7 @@ describe("how runners in docker end (needs docker)", {
     expect(await runner.exit).toMatchObject({ kind: "died", exitCode: 137, how: "it was stopped" });
   });
 
-  it("tells of a runner whose container was removed by somebody else", async () => {
+  it("reports a runner whose container was removed by another process", async () => {
     const { runner, spoke } = await harness().run([
       { do: "say", event: log("at work") },
       { do: "hang" },
@@ -108,7 +108,7 @@ describe("how runners in docker end (needs docker)", {
     expect(await runner.exit).toEqual({ kind: "died", how });
   });
 
-  it("tells the last lines of what a runner printed before it died, without its secrets", async () => {
+  it("reports the last lines that a crashed runner printed, without its secrets", async () => {
     const { runner, events } = await harness().run(
       [
         ...["first", `key ${CANARY}`, "\u001b[31mred\u001b[0m"].map((text) => ({

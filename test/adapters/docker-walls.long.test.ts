@@ -47,7 +47,7 @@ function shownByProcesses(): string {
     .join("\n");
 }
 
-describe("what runners in docker see and show (needs docker)", {
+describe("isolation of runners in docker (needs docker)", {
   skip: NO_DOCKER_RUNNER !== undefined,
 }, () => {
   const { harness } = useDocker();
@@ -57,7 +57,7 @@ describe("what runners in docker see and show (needs docker)", {
     expect(harness().left()).toEqual([]);
   });
 
-  it("hands the spec over where nobody else sees it", async () => {
+  it("passes the spec where no other process can read it", async () => {
     const { runner, spoke } = await harness().run([say, hang], { spec: secretSpec });
     await spoke;
     const shown = inspect("svc-run-job-1", "svc-run-job-1-tools");
@@ -71,7 +71,7 @@ describe("what runners in docker see and show (needs docker)", {
     await runner.stop();
   });
 
-  it("gives a runner an unprivileged user, two folders to write to, and no secret", async () => {
+  it("gives a runner an unprivileged user, two writable folders and no secret", async () => {
     const over = { proxy: "http://proxy.example:3128", noProxy: ["127.0.0.1", "svc.example"] };
     const launcher = harness().open(over);
     const { runner, events } = await harness().run([{ do: "look" }], {
@@ -98,7 +98,7 @@ describe("what runners in docker see and show (needs docker)", {
     expect(JSON.stringify(looked)).not.toContain(CANARY);
   });
 
-  it("gives the repository's commands no network, no spec, and not the runner's processes", async () => {
+  it("hides network, spec and the runner's processes from the repository's commands", async () => {
     const { runner, spoke } = await harness().run([say, hang], { spec: secretSpec });
     await spoke;
     const { stdout } = harness().docker.run(
@@ -122,7 +122,7 @@ describe("what runners in docker see and show (needs docker)", {
     await runner.stop();
   });
 
-  it("holds both containers within their limits", async () => {
+  it("enforces the limits of both containers", async () => {
     const { runner, spoke } = await harness().run([say, hang]);
     await spoke;
     const both = JSON.parse(inspect("svc-run-job-1", "svc-run-job-1-tools"));
@@ -142,7 +142,7 @@ describe("what runners in docker see and show (needs docker)", {
     await runner.stop();
   });
 
-  it("adopts what a killed process has left, and removes what nobody adopts", async () => {
+  it("adopts the runners of a killed process, and removes those that are not adopted", async () => {
     const child = spawn(
       process.execPath,
       ["--input-type=module", "-e", starterOf(["one", "two"])],
@@ -167,7 +167,7 @@ describe("what runners in docker see and show (needs docker)", {
     for (const unit of await launcher.list(signal)) await launcher.remove(unit, signal);
   });
 
-  it("tells how a runner ended while nobody watched it", async () => {
+  it("reports how a runner ended while no server was running", async () => {
     const { runner, spoke } = await harness().run([
       say,
       { do: "wait-until-left" },
@@ -182,7 +182,7 @@ describe("what runners in docker see and show (needs docker)", {
     expect(events).toEqual([]);
   });
 
-  it("removes a runner of another try than that which is to be adopted", async () => {
+  it("removes a runner of another attempt", async () => {
     const { runner, spoke } = await harness().run([say, hang]);
     await spoke;
     await runner.detach();

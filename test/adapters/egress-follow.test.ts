@@ -34,8 +34,8 @@ const ask = (callbackUrl: string, token = TOKEN) =>
     new AbortController().signal,
   );
 
-describe("asking for the list", () => {
-  it("gives what the server says", async () => {
+describe("requesting the list", () => {
+  it("returns the server's list", async () => {
     const { policy, api } = createEgressRegistry({ clock: createFakeClock() });
     await policy.allow(["github.com"]);
     const { url } = await startServer(
@@ -73,7 +73,7 @@ describe("asking for the list", () => {
     expect(shown).toEqual([]);
   });
 
-  it("names a listener that has no such path", async () => {
+  it("reports a listener that has no such path", async () => {
     const { url } = await startServer(new Hono<HttpEnv>());
     await expect(ask(url)).rejects.toThrow("RUNNER_CALLBACK_URL names another listener");
   });
@@ -119,7 +119,7 @@ describe("following the list", () => {
     return { applied, told, logged, kept, sleeps: clock.sleeps };
   }
 
-  it("applies a list once, tells at once that it is in force, and then asks every five seconds", async () => {
+  it("applies a list once, reports it immediately, and then polls every five seconds", async () => {
     const list = ["a.example"];
     const version = hashHosts(list);
     const { applied, told, kept, sleeps } = await follow([list, list, list, list]);
@@ -129,7 +129,7 @@ describe("following the list", () => {
     expect(sleeps).toEqual([5_000, 5_000]);
   });
 
-  it("has nothing in force as long as nobody answers, and says so once", async () => {
+  it("has no list as long as the server does not answer, and reports it once", async () => {
     const { applied, told, kept, logged } = await follow(
       [1, 2, 3].map(() => new Error("it is away")),
     );
@@ -137,7 +137,7 @@ describe("following the list", () => {
     expect(logged).toEqual(["error: the list of hosts was not updated: it is away"]);
   });
 
-  it("keeps the last list while the server is away, and takes the next one when it is back", async () => {
+  it("keeps the last list while the server is unreachable, and applies the next one when it is back", async () => {
     const gone = new Error("it is away");
     const { applied, logged } = await follow([["a.example"], gone, gone, ["b.example"], []]);
     expect(applied).toEqual(["a.example", "b.example", ""]);
@@ -150,14 +150,14 @@ describe("following the list", () => {
     ]);
   });
 
-  it("does not say that a list is in force which the proxy did not take, and tries again", async () => {
+  it("does not report a list as applied when the proxy rejected it, and retries", async () => {
     const list = ["a.example"];
     const { applied, told } = await follow([list, list, list], 1);
     expect(applied).toEqual(["a.example", "a.example"]);
     expect(told).toEqual([undefined, undefined, hashHosts(list)]);
   });
 
-  it("tells a server that cannot be reached by what the system says", async () => {
+  it("reports an unreachable server with the system's error", async () => {
     const port = await freePort();
     const error: unknown = await ask(`http://127.0.0.1:${port}`).catch((reason: unknown) => reason);
     const { logged } = await follow([error as Error, error as Error]);

@@ -36,15 +36,15 @@ function open(environment: Readonly<Record<string, string>> = {}) {
   return { store, egress, hosts };
 }
 
-describe("the list of hosts that a server tells its proxies", () => {
-  it("has none before it was made, and then those of the operator", async () => {
+describe("the list of hosts that a server gives to its proxies", () => {
+  it("is empty before it is built, and then has the operator's hosts", async () => {
     const { egress, hosts } = open();
     expect(hosts()).toBeUndefined();
     await egress?.refresh();
     expect(hosts()).toEqual([...GITHUB, "mirror.example"].sort());
   });
 
-  it("has the endpoint of a provider config as long as there is that config, and no longer", async () => {
+  it("contains the endpoint of a provider config only as long as the config exists", async () => {
     const { store, egress, hosts } = open();
     const before = [...GITHUB, "mirror.example"].sort();
     await store.providers.put(sampleConfig({ id: "a" }), asNew);
@@ -55,7 +55,7 @@ describe("the list of hosts that a server tells its proxies", () => {
     expect(hosts()).toEqual(before);
   });
 
-  it("is made anew when a runner needs it", async () => {
+  it("is rebuilt when a runner needs it", async () => {
     const { store, egress, hosts } = open();
     await egress?.refresh();
     await store.providers.put(sampleConfig({ id: "a" }), asNew);
@@ -66,7 +66,7 @@ describe("the list of hosts that a server tells its proxies", () => {
     expect(await waits).toBe("enough");
   });
 
-  it("has the server's own endpoint where there is a key for it, and hosts of packages where they may be installed", async () => {
+  it("contains the server's own endpoint if it has a key, and package hosts if packages may be installed", async () => {
     const { egress, hosts } = open({
       LLM_API_BASE: "https://llm.own.example/v1",
       LLM_API_KEY: "k",
@@ -79,12 +79,12 @@ describe("the list of hosts that a server tells its proxies", () => {
     expect(without.hosts()).not.toContain("llm.own.example");
   });
 
-  it("is nobody's where no proxy may ask for it", () => {
+  it("is not served when no proxy is configured", () => {
     expect(open({ RUNNER_EGRESS_TOKEN: "" }).egress).toBeUndefined();
   });
 });
 
-describe("an address that the proxy never connects to", () => {
+describe("an address that the proxy refuses to connect to", () => {
   const REMOTE = { TASK_EXECUTION: "docker", TASK_RUNNER_IMAGE: "svc-runner:1" };
   const remote = { ...ENVIRONMENT, ...REMOTE, RUNNER_CALLBACK_URL: "http://svc.example:8081" };
   const BAD = [

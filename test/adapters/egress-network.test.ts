@@ -47,8 +47,8 @@ function runNetworkScript(): Promise<ProbeResults> {
   });
 }
 
-describe.skipIf(KUBECTL === undefined)("the policy that the stage plays (needs kubectl)", () => {
-  it("is the one of the manifests, packet by packet", () => {
+describe.skipIf(KUBECTL === undefined)("the simulated network policy (needs kubectl)", () => {
+  it("equals that of the manifests, packet by packet", () => {
     const policy = manifestOf(renderOverlay("pods"), "NetworkPolicy", "runners");
     expect(packetsOf(policy)).toEqual(POLICY);
   });
@@ -76,18 +76,18 @@ describe.skipIf(NO_NETWORK !== undefined)(
       for (const place of ELSEWHERE) expect(reached.open[place], place).toBe("reached");
     });
 
-    it("reaches neither hosts, nor the cluster's API, nor the pages of the server", () => {
+    it("cannot reach hosts, the cluster's API or the pages of the server", () => {
       for (const answers of [reached.closed, reached.moved])
         for (const place of ELSEWHERE)
           expect(["blocked", "EPERM"], `${place}: ${answers[place]}`).toContain(answers[place]);
     });
 
-    it("reaches the proxy, names and the callback", () => {
+    it("reaches the proxy, DNS and the callback", () => {
       for (const place of ["10.77.0.11:3128", "10.77.0.13:8081", "dns"])
         expect(reached.closed[place], place).toBe("reached");
     });
 
-    it("gets to a host of the list by the proxy, and to no other host, port or address", () => {
+    it("reaches listed hosts through the proxy, and no other host, port or address", () => {
       expect(reached.isInForce).toBe(true);
       expect(reached.closed).toMatchObject({
         "proxy code.example:443": "200 hello from code.example",
@@ -97,7 +97,7 @@ describe.skipIf(NO_NETWORK !== undefined)(
       });
     });
 
-    it("gets to what the list has once the proxy has said that it is in force, and no longer to the rest", () => {
+    it("reaches exactly the hosts of a new list once the proxy has applied it", () => {
       expect(reached.isMoved).toBe(true);
       expect(reached.moved).toMatchObject({
         "proxy code.example:443": "403",

@@ -27,8 +27,8 @@ egressPolicyContract("a desk with one proxy", () => {
   return { policy, place: { catchUp, hosts: () => hosts }, close: () => undefined };
 });
 
-describe("the desk of proxies", () => {
-  it("does not have a list in force that no proxy has asked for, and says so after a minute", async () => {
+describe("the registry of proxies", () => {
+  it("reports after a minute that no proxy has requested the list", async () => {
     const clock = createFakeClock();
     const { policy } = createEgressRegistry({ clock });
     await policy.allow(["a.example"]);
@@ -76,7 +76,7 @@ describe("the desk of proxies", () => {
     await expect(waiting).rejects.toThrow("cancelled");
   });
 
-  it("keeps no more proxies than anybody runs", async () => {
+  it("limits the number of proxies", async () => {
     const { policy, api } = createEgressRegistry({
       clock: createFakeClock({ isManual: true }),
     });
@@ -87,7 +87,7 @@ describe("the desk of proxies", () => {
     expect(await policy.inForce(signal)).toBe(true);
   });
 
-  it("lists names of hosts alone", async () => {
+  it("lists only host names", async () => {
     const { policy, api } = createEgressRegistry({ clock: createFakeClock() });
     await policy.allow(["b.example", "*", "10.0.0.1", "a.example", "b.example"]);
     expect(api.requestList("one", undefined)?.hosts).toEqual(["a.example", "b.example"]);
@@ -102,14 +102,14 @@ describe("GET /internal/egress", () => {
     return { status: response.status, body: await response.json() };
   };
 
-  it("has no list before the server has one: a proxy keeps what it has", async () => {
+  it("returns no list before the server has one, so that a proxy keeps its own", async () => {
     expect(await ask("?replica=one")).toMatchObject({
       status: 503,
       body: { code: "list-unknown" },
     });
   });
 
-  it("tells the list, and hears which one is in force", async () => {
+  it("returns the list, and receives the version that is applied", async () => {
     await desk.policy.allow(["github.com"]);
     const version = hashHosts(["github.com"]);
     const answer = { status: 200, body: { version, hosts: ["github.com"] } };

@@ -36,13 +36,13 @@ test("an exchange as described is no violation", () => {
   expect(validate(exchange({}), review({}))).toEqual([]);
 });
 
-test("a path that is not described is told", () => {
+test("a path that is not described is reported", () => {
   expect(validate(exchange({ path: "/repos/acme/shop/pulls/1/wishes" }))).toEqual([
     "GET /repos/acme/shop/pulls/1/wishes is not described",
   ]);
 });
 
-test("a method that a path does not have is told", () => {
+test("a method that a path does not have is reported", () => {
   expect(validate(exchange({ method: "DELETE" }))).toEqual(["DELETE /rate_limit is not described"]);
 });
 
@@ -59,7 +59,7 @@ test("the place that a redirect named may be called", () => {
   expect(validate(followed)).toHaveLength(1);
 });
 
-test("a query parameter that is not described is told, and one of a wrong type", () => {
+test("a query parameter that is not described is reported, and one of a wrong type", () => {
   expect(validate(exchange({ path: "/rate_limit?page=2" }))).toEqual([
     "GET /rate_limit query page is not described",
   ]);
@@ -81,7 +81,7 @@ test("a literal segment goes before a parameter", () => {
   );
 });
 
-test("a field of the request that the description does not know is told, however deep", () => {
+test("a field of the request that the description does not contain is reported, at any depth", () => {
   const comment = { path: "a.ts", body: "No.", line: 3, colour: "red" };
   const requestBody = { body: "Fine.", event: "COMMENT", mood: "good", comments: [comment] };
   expect(validate(review({ requestBody }))).toEqual([
@@ -90,7 +90,7 @@ test("a field of the request that the description does not know is told, however
   ]);
 });
 
-test("a request field of a wrong type is told, unless the host refused it", () => {
+test("a request field of a wrong type is reported, unless the host refused it", () => {
   const requestBody = { body: "Fine.", event: "CHEER" };
   expect(validate(review({ requestBody }))).toEqual([
     "POST /repos/acme/shop/pulls/1/reviews request /event must be equal to one of the allowed values: APPROVE, REQUEST_CHANGES, COMMENT",
@@ -99,7 +99,7 @@ test("a request field of a wrong type is told, unless the host refused it", () =
   expect(validate(review({ requestBody, status: 422, responseBody }))).toEqual([]);
 });
 
-test("a missing field of an answer is told, also behind references", () => {
+test("a missing field of an answer is reported, also behind references", () => {
   const responseBody = { resources: { core: rate, search: { ...rate, used: undefined } }, rate };
   expect(validate(exchange({ responseBody: JSON.parse(JSON.stringify(responseBody)) }))).toEqual([
     "GET /rate_limit 200 response /resources/search must have required property 'used'",
@@ -177,7 +177,7 @@ test("the account of an installation is a user or an enterprise, and nothing les
   expect(validate(exchange({ path, responseBody: [nobody] }))).toHaveLength(1);
 });
 
-test("a status that is not described is told, an ordinary refusal is not", () => {
+test("a status that is not described is reported, an ordinary refusal is not", () => {
   expect(validate(exchange({ status: 201 }))).toEqual(["GET /rate_limit 201 is not described"]);
   expect(validate(exchange({ status: 401, responseBody: { message: "Bad credentials" } }))).toEqual(
     [],

@@ -44,7 +44,7 @@ describe("the environment of git", () => {
     missing: undefined,
   };
 
-  it("in a folder of ours knows path, home, proxy and authorities, and nobody's configuration", () => {
+  it("in a folder of ours knows path, home, proxy and authorities, and no user configuration", () => {
     expect(isolatedGitEnvironment(host)).toEqual({
       PATH: "/bin",
       HOME: "/home/ada",
@@ -150,7 +150,7 @@ describe("the words of git", () => {
     ]);
   });
 
-  it("compares without programs and whatever the configuration", () => {
+  it("compares without external programs and regardless of the configuration", () => {
     const argv = diffArgv({ base: SHA, head: SHA, hasPatches: true, paths: ["-x"] });
     expect(argv).toEqual(
       expect.arrayContaining([

@@ -388,7 +388,7 @@ describe("a folder lock", () => {
     await expect(waiting).rejects.toMatchObject({ code: "cancelled" });
   });
 
-  it("releases nobody else's hold", async () => {
+  it("does not release the hold of another process", async () => {
     const lock = await acquireLock(path(), clock, NO_SIGNAL);
     rmSync(path(), { recursive: true });
     await acquireLock(path(), clock, NO_SIGNAL);

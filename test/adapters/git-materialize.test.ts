@@ -76,7 +76,7 @@ describe("a tree that is written to a folder", () => {
   const git = (...args: string[]): string =>
     execFileSync("git", args, { cwd: folder, env: SCRATCH_ENVIRONMENT, encoding: "utf8" });
 
-  it("holds the bytes of the tree, whatever its attributes say", async () => {
+  it("writes the bytes of the tree regardless of its attributes", async () => {
     repository.git("config", "filter.evil.smudge", `touch ${join(place, "canary")}`);
     const attributes =
       "* text eol=crlf ident filter=evil\nhidden export-ignore\nsub export-subst\nwide working-tree-encoding=UTF-16\n";
@@ -104,7 +104,7 @@ describe("a tree that is written to a folder", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("is refused when the content of a file is not there, and nothing is written", async () => {
+  it("is refused when the content of a file is missing, and nothing is written", async () => {
     const commit = tree(["100644", "a", blob("x")], ["100644", "b", "1".repeat(40)]);
     await expect(write(commit)).rejects.toMatchObject({ code: "snapshot-unavailable" });
     expect(readdirSync(folder)).toEqual([]);
@@ -145,7 +145,7 @@ describe("a tree that is written to a folder", () => {
     expect(git("status", "--porcelain")).toBe("");
   });
 
-  it("writes through no link that the tree brings", async () => {
+  it("writes through no symbolic link of the tree", async () => {
     const target = join(place, "outside");
     mkdirSync(target);
     const commit = tree(
@@ -163,7 +163,7 @@ describe("a tree that is written to a folder", () => {
     expect(git("status", "--porcelain")).toBe("");
   });
 
-  it("keeps links as they are, wherever they lead", async () => {
+  it("keeps links unchanged, regardless of their targets", async () => {
     const commit = repository.commit({ up: { link: "../../../etc" }, self: { link: "self" } });
     await write(commit);
     expect(readTree(folder)).toMatchObject({

@@ -79,7 +79,7 @@ describe("the parser of diffs", () => {
     ]);
   });
 
-  it("reads the same wherever the chunks end", () => {
+  it("reads the same regardless of chunk boundaries", () => {
     fc.assert(
       fc.property(places, (ends) => {
         expect(collect(cut(output, ends))).toEqual(collect([output]));
@@ -114,7 +114,7 @@ describe("the parser of diffs", () => {
 });
 
 describe("the parser of matches", () => {
-  it("reads the same wherever the chunks end", () => {
+  it("reads the same regardless of chunk boundaries", () => {
     const output = Buffer.from(`${ID}:a\nb\u00001\0text: ü\n${ID}:c\u000022\0\n`);
     const read = (chunks: readonly Buffer[]) => {
       const matches: unknown[] = [];
@@ -135,7 +135,7 @@ describe("the parser of matches", () => {
 });
 
 describe("the parser of blobs", () => {
-  it("reads the same wherever the chunks end", () => {
+  it("reads the same regardless of chunk boundaries", () => {
     const output = Buffer.from(
       `${ID} blob 4\n\n\0a\n\n${ID} missing\n${ID} blob 0\n\n${ID} blob 1\nx\n`,
     );
@@ -151,7 +151,7 @@ describe("the parser of blobs", () => {
 });
 
 describe("the splitter at NULs", () => {
-  it("cuts the same wherever the chunks end", () => {
+  it("cuts the same regardless of chunk boundaries", () => {
     const output = Buffer.from("a\0\0bc\0");
     fc.assert(
       fc.property(places, (ends) => {

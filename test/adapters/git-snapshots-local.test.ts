@@ -144,7 +144,7 @@ describe("git snapshots of a checkout", () => {
     ]);
   });
 
-  it("tells a rename with changes by its similarity", async () => {
+  it("detects a rename with changes by its similarity", async () => {
     const lines = Array.from({ length: 50 }, (_, row) => `line ${row}`);
     const base = repository.commit({ old: `${lines.join("\n")}\n` });
     repository.clear();
@@ -206,7 +206,7 @@ describe("git snapshots of a checkout", () => {
       "another grep",
       { "grep.patternType": "fixed", "grep.column": "true", "grep.fullName": "false" },
     ],
-  ])("answers the same whatever the configuration says of %s", async (_name, settings) => {
+  ])("answers the same regardless of the configuration of %s", async (_name, settings) => {
     const base = repository.commit({
       "a.txt": "1\n\n3\n",
       "sub/old": "same\ncontent\n",
@@ -225,7 +225,7 @@ describe("git snapshots of a checkout", () => {
     ]).toEqual(before);
   });
 
-  it("answers the same whatever attributes say", async () => {
+  it("answers the same regardless of attributes", async () => {
     const base = repository.commit({
       "a.txt": "one\n",
       ".gitattributes": "*.txt binary diff=evil\n",

@@ -255,7 +255,7 @@ describe("git snapshots of a remote", () => {
       expect(await failureOf(open({ origin, commit }))).toMatch(/^snapshot-unavailable: /);
     });
 
-    it("refuses a ref that is not there", async () => {
+    it("refuses a missing ref", async () => {
       const commit = repository.commit({ a: "one\n" });
       repository.commit({ a: "two\n" });
       const origin = originOf(await serve({ isOld: true }), { refs: ["refs/pull/9/head"] });

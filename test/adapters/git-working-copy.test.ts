@@ -107,7 +107,7 @@ describe("git working copy", () => {
 
   const isRoot = process.getuid?.() === 0;
   it.skipIf(!isRoot)(
-    "says how to trust a checkout of somebody else (only root can make one)",
+    "explains how to trust a checkout of another user (only root can make one)",
     async () => {
       repository.commit({ "a.txt": "one\n" });
       execFileSync("chown", ["-R", "65534", repository.folder]);

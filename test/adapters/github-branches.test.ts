@@ -98,7 +98,7 @@ describe("counting our commits", () => {
       commits: authors.map((author, index) => ({ sha: `${index}`, author })),
     });
 
-  it("goes by login and kind of account", async () => {
+  it("checks login and kind of account", async () => {
     const authors = [
       { login: "asksvc[bot]", type: "Bot" },
       { login: "AskSvc[bot]", type: "Bot" },
@@ -140,7 +140,7 @@ describe("a refusal that means something else", () => {
       HttpResponse.json({ message }, { status });
   const branch = { name: "svc/x", sha: SHA.head };
 
-  it("is told in the code host's words", async () => {
+  it("is reported in the code host's words", async () => {
     const { branches } = openAnswering({
       "POST /git/refs": refusal("Object does not exist"),
       "PATCH /git/refs/:ref": refusal("Repository rule violations found"),

@@ -103,7 +103,7 @@ describe("signing in against an independent emulator of the code host", () => {
     expect(await codeOf(exchange(code))).toBe("code-host-rejected");
   });
 
-  it("tells the organizations of the person", async () => {
+  it("lists the organizations of the user", async () => {
     const code = (await agree("ada")).searchParams.get("code") ?? "";
     expect(await open().orgs(await exchange(code), idle())).toEqual(["acme"]);
   });

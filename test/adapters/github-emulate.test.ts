@@ -154,7 +154,7 @@ describe("against an independent emulator of the code host", () => {
     expect(await codeHost.reviews(ref, idle())).toContainEqual(posted);
   });
 
-  it("tells an issue from a pull request, and both from nothing", async () => {
+  it("distinguishes an issue, a pull request and neither", async () => {
     const issue = await ask("POST", "/repos/acme/shop/issues", { title: "Broken" });
     const codeHost = openCodeHost(host(), appTokens());
     const codeOf = (at: number) =>

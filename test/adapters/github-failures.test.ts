@@ -102,7 +102,7 @@ describe("reading that fails for a while", () => {
     expect([sent.count, codeHost.clock.sleeps.every((ms) => ms < 4_000)]).toEqual([3, true]);
   });
 
-  it("is given up after three attempts, whatever the last one asks for", async () => {
+  it("is abandoned after three attempts, regardless of the last one's request", async () => {
     const sent = answers(PULL_URL, "get", [() => refuse(502, "Busy", { "retry-after": "86400" })]);
     const error = await failureOf(openMocked().pull(REF, idle()));
     expect([error.code, sent.count]).toEqual(["code-host-unreachable", 3]);
@@ -156,7 +156,7 @@ describe("a refusal for the rate", () => {
       3_500_000,
       3_602_000,
     ],
-  ])("of more than a minute is told at once: %s", async (_what, headers, least, most) => {
+  ])("of more than a minute is reported immediately: %s", async (_what, headers, least, most) => {
     const sent = answers(PULL_URL, "get", [() => refuse(403, "No", headers)]);
     const error = await failureOf(openMocked().pull(REF, idle()));
     const retryAfterMs = isAppError(error, "code-host-rate-limited")
@@ -167,7 +167,7 @@ describe("a refusal for the rate", () => {
     expect(sent.count).toBe(1);
   });
 
-  it("is told after three attempts", async () => {
+  it("is reported after three attempts", async () => {
     const sent = answers(COMMENTS, "post", [() => refuse(429, "No", { "retry-after": "1" })]);
     const error = await failureOf(openMocked().comment(REF, "x", idle()));
     expect([error.code, sent.count]).toEqual(["code-host-rate-limited", 3]);
@@ -181,7 +181,7 @@ describe("a refusal for the rate", () => {
   });
 });
 
-describe("a write of which nobody knows", () => {
+describe("a write with an unknown outcome", () => {
   it.each([
     ["a network error", () => HttpResponse.error()],
     ["500", () => refuse(500, "Server Error")],
@@ -204,7 +204,7 @@ describe("a refusal", () => {
     [404, "pull-not-found", /acme\/shop#7 was not found.*GITHUB_TOKEN can read the repository/],
     [410, "code-host-rejected", /\(410: Bad credentials\)/],
     [418, "code-host-rejected", /commenting on acme\/shop#7: code\.example refused it/],
-  ])("with %i is told with its fix and not repeated", async (status, code, message) => {
+  ])("with %i is reported with its fix and not repeated", async (status, code, message) => {
     const sent = answers(COMMENTS, "post", [() => refuse(status, "Bad credentials")]);
     const error = await failureOf(openMocked().comment(REF, "x", idle()));
     expect([error.code, sent.count]).toEqual([code, 1]);
@@ -212,7 +212,7 @@ describe("a refusal", () => {
     expect(error.message).not.toMatch(/\n/);
   });
 
-  it("says which permission reading needs", async () => {
+  it("names the permission that reading needs", async () => {
     answers(PULL_URL, "get", [() => refuse(403, "Resource not accessible by integration")]);
     server.use(http.get(`${API}/repos/acme/shop/issues/7`, () => refuse(403, "No")));
     const error = await failureOf(openMocked().pull(REF, idle()));
@@ -269,7 +269,7 @@ describe("an answer that is none", () => {
 const JSON_TYPE = { "content-type": "application/json" };
 
 describe("the console", () => {
-  it("is not written to, whatever goes wrong", async () => {
+  it("is not written to when anything fails", async () => {
     const names = ["debug", "info", "log", "warn", "error"] as const;
     const spies = names.map((name) => vi.spyOn(console, name).mockImplementation(() => undefined));
     const deprecated = { deprecation: "true", sunset: "tomorrow", link: '<x>; rel="deprecation"' };

@@ -60,7 +60,7 @@ describe("the token of a runner", () => {
     await expect(issue()).rejects.toThrow("the server is away");
   });
 
-  it("is handed to nobody who has stopped", async () => {
+  it("is not given to callers that have stopped", async () => {
     const { issue } = open(4);
     await expect(issue(AbortSignal.abort())).rejects.toMatchObject({ code: "cancelled" });
   });

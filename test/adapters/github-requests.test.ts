@@ -147,7 +147,7 @@ describe("pages", () => {
     return asked;
   }
 
-  it("are followed by Link, whatever its address says", async () => {
+  it("are followed by Link, regardless of its address", async () => {
     const next = (page: number) =>
       page < 3 ? `<http://10.0.0.1/x?page=9>; rel="next"` : `<http://10.0.0.1/x>; rel="prev"`;
     const asked = pages([listed(2), listed(2, 3), listed(1, 5)], next);
@@ -170,7 +170,7 @@ describe("pages", () => {
     expect(asked).toHaveLength(1000);
   }, 60_000);
 
-  it("that hold more than anybody wrote are refused before they fill the memory", async () => {
+  it("that are unreasonably large are refused before they fill the memory", async () => {
     const reply = { status: 200, headers: { link: '<x>; rel="next"' }, body: undefined };
     const items = ["x".repeat(60 * 1024 * 1024)];
     let asked = 0;
@@ -210,7 +210,7 @@ describe("a redirect", () => {
     expect(ref).toEqual({ owner: "Acme", name: "store", number: 7 });
   });
 
-  it("of a write is followed by the same write, when it says so", async () => {
+  it("of a write repeats the same write when it is requested", async () => {
     let body: unknown;
     server.use(
       http.post(COMMENTS, () => HttpResponse.redirect(`${API}/repositories/1/comments`, 307)),

@@ -34,7 +34,7 @@ describe("a pull request", () => {
     expect(pull.headRepository).toBeUndefined();
   });
 
-  it("has the size that the code host tells, and none that it does not", async () => {
+  it("has the size from the code host, and none when it has no size", async () => {
     const counts = { changed_files: 14, additions: 728, deletions: 0 };
     const told = { changedFiles: 14, additions: 728, deletions: 0 };
     expect(await pullOf(counts)).toMatchObject(told);
@@ -139,7 +139,7 @@ describe("threads", () => {
     expect(thread?.comments[0]?.updatedAt).toBe("2026-01-02T00:00:00Z");
   });
 
-  it("that start on the other side tell only where they end", async () => {
+  it("that start on the other side have only an end", async () => {
     const place = { side: "RIGHT", line: 5, start_line: 10 };
     const [thread] = await threadsOf([remark(1, { ...place, start_side: "LEFT" })]);
     expect(thread).toMatchObject({ side: "RIGHT", line: 5 });

@@ -162,7 +162,7 @@ describe("an answer to a code", () => {
     ["unverified_user_email", "code-host-denied", /e-mail address is not verified/],
     ["application_suspended", "code-host-denied", /refused it \(application_suspended\)/],
     ["<script>\n", "code-host-denied", /refused it \(script\)/],
-  ])("that is the refusal %j is told in words", async (error, code, words) => {
+  ])("that is the refusal %j is explained", async (error, code, words) => {
     const description = `words with ${SECRET}`;
     server.use(
       http.post(TOKEN_URL, () => HttpResponse.json({ error, error_description: description })),
@@ -212,14 +212,14 @@ describe("an answer to a code", () => {
     },
   );
 
-  it("that says nothing of organizations is a person in none", async () => {
+  it("without organizations is a user in none", async () => {
     for (const status of [403, 404]) {
       server.use(http.get(`${API}/user/orgs`, () => HttpResponse.json({}, { status })));
       expect(await mocked().orgs(createSecret("gho_1"), idle())).toEqual([]);
     }
   });
 
-  it("that limits the rate says nothing of organizations or memberships", async () => {
+  it("that limits the rate reveals nothing about organizations or memberships", async () => {
     const headers = { "retry-after": "3600" };
     const limit = () => HttpResponse.json({ message: "slow" }, { status: 403, headers });
     server.use(http.get(`${API}/user/*`, limit));

@@ -76,7 +76,7 @@ describe("the permissions of a token", () => {
     expect(limitToGranted(purpose, granted)).toEqual(expected);
   });
 
-  it("are asked for with the one repository", async () => {
+  it("are requested for the one repository", async () => {
     const minted = app();
     await tokensWith(PEM).issue(shop, "review", idle());
     const permissions = { metadata: "read", pull_requests: "write" };
@@ -84,7 +84,7 @@ describe("the permissions of a token", () => {
   });
 });
 
-describe("an app's token where an event has told the installation", () => {
+describe("an app's token when an event names the installation", () => {
   /** Every call, as `GET /app`. */
   function count() {
     const calls: string[] = [];
@@ -147,7 +147,7 @@ describe("an app's token where an event has told the installation", () => {
     expect(calls.slice(3)).toEqual([LOOK, mintOf(34)]);
   });
 
-  it("takes one call again when an event tells another installation", async () => {
+  it("repeats one call when an event names another installation", async () => {
     app();
     const calls = count();
     refuse(12, 404);
@@ -182,7 +182,7 @@ describe("an app's token where an event has told the installation", () => {
     expect(calls).not.toContain(LOOK);
   });
 
-  it("still tells the login and what was granted", async () => {
+  it("still reports the login and the granted permissions", async () => {
     app();
     const tokens = tokensWith(PEM);
     tokens.remember(shop, 34);
@@ -229,7 +229,7 @@ describe("an app's token", () => {
     expect(minted).toHaveLength(2);
   });
 
-  it("that is refused twice is told", async () => {
+  it("that is refused twice is reported", async () => {
     app();
     const seen = onlyWith("none");
     const codeHost = openMocked({ tokens: tokensWith(PEM) });
@@ -240,7 +240,7 @@ describe("an app's token", () => {
     expect(seen).toHaveLength(2);
   });
 
-  it("outlives whoever asked first and left", async () => {
+  it("remains valid when the first caller has left", async () => {
     const minted = app();
     const tokens = tokensWith(PEM);
     const leaver = new AbortController();
@@ -252,7 +252,7 @@ describe("an app's token", () => {
     expect(minted).toHaveLength(1);
   });
 
-  it("is one for each purpose and repository, whatever the case of its name", async () => {
+  it("is one for each purpose and repository, regardless of the case of its name", async () => {
     const minted = app();
     const tokens = tokensWith(PEM);
     server.use(
@@ -326,14 +326,11 @@ describe("a token that was given", () => {
     });
   });
 
-  it.each(["", "gist", undefined])(
-    "has permissions nobody told with the scopes %j",
-    async (scopes) => {
-      const headers = scopes === undefined ? {} : { "x-oauth-scopes": scopes };
-      server.use(http.get(`${API}/user`, () => HttpResponse.json({ login: "mia" }, { headers })));
-      expect(await loginOf({ isActionsToken: false })).toEqual({ login: "mia" });
-    },
-  );
+  it.each(["", "gist", undefined])("has unknown permissions with the scopes %j", async (scopes) => {
+    const headers = scopes === undefined ? {} : { "x-oauth-scopes": scopes };
+    server.use(http.get(`${API}/user`, () => HttpResponse.json({ login: "mia" }, { headers })));
+    expect(await loginOf({ isActionsToken: false })).toEqual({ login: "mia" });
+  });
 
   const viewer = (login: string) =>
     http.post(`${API.replace("/v3", "")}/graphql`, async ({ request }) => {
@@ -367,7 +364,7 @@ describe("a token that was given", () => {
     [undefined, "code-host-rejected"],
     ["INTERNAL", "code-host-rejected"],
   ])(
-    "is nobody's after an error of GraphQL of the type %s, and asked for again",
+    "is discarded after a GraphQL error of the type %s, and requested again",
     async (type, code) => {
       const errors = [{ type, message: "Something went wrong while executing your query" }];
       const url = `${API.replace("/v3", "")}/graphql`;
@@ -381,7 +378,7 @@ describe("a token that was given", () => {
     },
   );
 
-  it("is nobody's while the code host limits the rate", async () => {
+  it("is not issued while the code host limits the rate", async () => {
     const headers = { "retry-after": "900" };
     const body = { message: "You have exceeded a secondary rate limit" };
     server.use(http.get(`${API}/user`, () => HttpResponse.json(body, { status: 403, headers })));

@@ -65,7 +65,7 @@ it("verifies a change over the code host's API, with the example workflow", asyn
   expect(runs.map(({ title }) => title)).toEqual([`svc-verify ${runs[0]?.inputs.nonce}`]);
 });
 
-it("tells a change that fixes nothing, whatever the run says", async () => {
+it("detects a change that fixes nothing, regardless of the run's status", async () => {
   const { verify } = await openMachines({ after: "failed", verdict: "fixed" });
   expect(await verify()).toMatchObject({
     verdict: "not_fixed",
@@ -78,14 +78,14 @@ it.each([
   ["lacks an input", { workflow: EXAMPLE.replace("      ref:\n", "      rev:\n") }, '"ref"'],
   ["may not be started", { permission: "read" as const }, "the permission actions: write"],
   ["has another title", { workflow: EXAMPLE.replace(/^run-name.*$/m, "") }, "run-name"],
-])("says what to do when the workflow %s", async (_what, parts, words) => {
+])("suggests a fix when the workflow %s", async (_what, parts, words) => {
   const { verify } = await openMachines({ after: "passed", verdict: "fixed" }, parts);
   const { verdict, why } = await verify();
   expect(verdict).toBe("error");
   expect(why).toContain(words);
 });
 
-it("says what to do when there is no such workflow", async () => {
+it("suggests a fix when there is no such workflow", async () => {
   const { verify, host } = await openMachines({ after: "passed", verdict: "fixed" });
   const files = { ".github/workflows/gpu-verify.yml": null };
   host.commit("acme/shop", { branch: "main", message: "Gone", files });

@@ -164,7 +164,7 @@ it.each([
   ["refused", 403, "code-host-denied"],
   ["gone", 404, "code-host-rejected"],
   ["failing", 500, "code-host-unreachable"],
-])("tells that the storage is %s without its signed address", async (_how, status, code) => {
+])("reports that the storage is %s without its signed address", async (_how, status, code) => {
   const { read } = await openStorage((_request, response) => response.writeHead(status).end());
   const error: unknown = await read().catch((thrown: unknown) => thrown);
   expect(isAppError(error) && error.code).toBe(code);

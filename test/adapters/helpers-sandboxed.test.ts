@@ -210,7 +210,7 @@ describe.runIf(probe.isAvailable)("what a repository brings, in bwrap (needs bwr
     },
   );
 
-  it("takes nothing from a head whose default branch has nothing", async () => {
+  it("uses nothing from the head when the default branch has no helpers", async () => {
     const { helpers, call } = await open({ "a.txt": "a" }, () =>
       repository.commit({
         ".ai/context-script": script("echo PULL"),
@@ -260,7 +260,7 @@ describe.runIf(probe.isAvailable)("what a repository brings, in bwrap (needs bwr
     expect(folders.filter((folder) => existsSync(folder))).toEqual([]);
   });
 
-  it("reads no secret of this host: no environment, no process, no file", async () => {
+  it("cannot read the host's environment, processes or files", async () => {
     const canary = `canary-${"secret"}-${process.pid}`;
     process.env.SVC_TEST_CANARY = canary;
     writeFileSync(join(place, "secret"), canary);
@@ -291,7 +291,7 @@ describe.runIf(probe.isAvailable)("what a repository brings, in bwrap (needs bwr
     expect(printed).not.toMatch(/remote|alternates|hooks/);
   });
 
-  it("leaves no git program of the head to be run, neither there nor here", async () => {
+  it("runs no git program of the head, neither in the sandbox nor on the host", async () => {
     const canary = join(place, "canary");
     const { call } = await open(
       {
@@ -308,7 +308,7 @@ describe.runIf(probe.isAvailable)("what a repository brings, in bwrap (needs bwr
     expect(existsSync(canary)).toBe(false);
   });
 
-  it("keeps to its time, and says so", async () => {
+  it("enforces its time limit, and reports it", async () => {
     const { call, logs, helpers } = await open(
       {
         ".ai/context-script": script("sleep 60"),

@@ -25,14 +25,14 @@ const job = sampleJob({ status: "failed", error });
 const member = { login: "mia", isAdmin: false };
 const admin = { login: "ada", isAdmin: true };
 
-describe("words of other systems", () => {
-  it("are for admins in the status of a job; everybody else is told the class", () => {
+describe("messages of other systems", () => {
+  it("are shown to admins in the status of a job; other users see the error class", () => {
     expect(toJobStatus(job, undefined, admin).error).toBe(WORDS);
     for (const person of [member, undefined])
       expect(toJobStatus(job, undefined, person)).toMatchObject({ id: job.id, error: CLASS });
   });
 
-  it("are for admins in an event, and leave one without them as it is", () => {
+  it("are shown to admins in an event; events without them stay unchanged", () => {
     expect(JSON.parse(serializeEvent(END, true))).toEqual({ ...END, error: WORDS });
     expect(JSON.parse(serializeEvent(END, false))).toEqual({ ...END, error: CLASS });
     const plain: RunEvent = { type: "log", level: "info", text: "cloned", ...envelope };
@@ -42,7 +42,7 @@ describe("words of other systems", () => {
   it.each([
     [true, WORDS],
     [false, CLASS],
-  ])("are in log and stream as the viewer may see them: %s", async (isOperator, words) => {
+  ])("are filtered for the viewer in log and stream: %s", async (isOperator, words) => {
     const onError = (problem: unknown): never => {
       throw problem;
     };
@@ -59,7 +59,7 @@ describe("words of other systems", () => {
     expect(text).not.toMatch(/[\ufdd0-\ufdd2]/);
   });
 
-  it("are for admins in a problem", () => {
+  it("are shown to admins in a problem", () => {
     const failure = new AppError("runner-unavailable", WORDS, { details: {} });
     expect(toErrorProblem(failure, true)?.detail).toBe(WORDS);
     expect(toErrorProblem(failure)?.detail).toBe("no runner could be started");

@@ -165,7 +165,7 @@ describe("bad input at the routes that are read", () => {
     [`/tasks/acme/shop/${"x".repeat(5_000)}/status`],
     ["/__proto__"],
     ["/constructor"],
-  ])("refuses what is not there: %s", async (path) => {
+  ])("refuses missing resources: %s", async (path) => {
     await expectRefused({ method: "GET", path }, 404, "not-found");
   });
 });

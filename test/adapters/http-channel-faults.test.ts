@@ -23,7 +23,7 @@ describe("the channel over HTTP, with faults", () => {
     ["a login page that calls itself fine", { status: 200, body: "<html>log in</html>" }],
     ["a redirect", { status: 302, headers: { location: "https://elsewhere.example/" } }],
   ];
-  it.each(PASSING)("tells each event once after %s", async (_name, fault) => {
+  it.each(PASSING)("delivers each event once after %s", async (_name, fault) => {
     const keeper = await openCallbackServer(faultAt("events", [0, 2, 3], fault));
     const { channel, handshake } = connect(keeper);
     await handshake();
@@ -34,7 +34,7 @@ describe("the channel over HTTP, with faults", () => {
   });
 
   it.each(PASSING.filter(([name]) => !name.includes("login")))(
-    "tells the result once after %s, and knows that it was taken",
+    "delivers the result once after %s, and learns that it was accepted",
     async (_name, fault) => {
       const keeper = await openCallbackServer(faultAt("result", [0, 1], fault));
       const { channel, reported } = connect(keeper);
@@ -61,7 +61,7 @@ describe("the channel over HTTP, with faults", () => {
     expect([second.events, second.results]).toEqual([[log("while it is down")], [RESULT]]);
   });
 
-  it("gives up on a server that says nothing, and asks again", async () => {
+  it("abandons a server that does not respond, and retries", async () => {
     const keeper = await openCallbackServer(faultAt("events", [0], "silent"));
     const { handshake } = connect(keeper, { pace: { ...QUICK, requestMs: 1_000 } });
     await handshake();
@@ -76,7 +76,7 @@ describe("the channel over HTTP, with faults", () => {
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(900);
   });
 
-  it("fills the gap when a server has lost what it had taken, and says so", async () => {
+  it("fills the gap when a server has lost accepted events, and reports it", async () => {
     const keeper = await openCallbackServer();
     const { channel, handshake } = connect(keeper);
     await handshake();
@@ -146,7 +146,7 @@ describe("the channel over HTTP, with faults", () => {
     expect(channel.signal.aborted).toBe(true);
   });
 
-  it("takes a result as told whose answer was lost, when the job is finished then", async () => {
+  it("treats a result as delivered when the answer was lost and the job is finished", async () => {
     const result = async (): Promise<void> => {
       keeper.isFinished = true;
     };
@@ -160,14 +160,14 @@ describe("the channel over HTTP, with faults", () => {
     expect(reported()).toEqual({ kind: "taken" });
   });
 
-  it("tells why a result is not wanted that is too large", async () => {
+  it("explains why a result that is too large is refused", async () => {
     const keeper = await openCallbackServer(faultAt("result", [0], { status: 413 }));
     const { channel, reported } = connect(keeper);
     await channel.sendResult(RESULT);
     expect(reported()).toMatchObject({ kind: "unwanted", reason: expect.stringContaining("413") });
   });
 
-  it("asks for a token again after a cut connection, until whoever asks gives up", async () => {
+  it("requests a token again after a cut connection, until the caller stops", async () => {
     const keeper = await openCallbackServer(faultAt("token", [0, 1], "cut"));
     const { channel } = connect(keeper);
     expect(await channel.token(new AbortController().signal)).toEqual({ value: "fresh" });
@@ -197,7 +197,7 @@ describe("the channel over HTTP, with faults", () => {
     expect(kept).toEqual([intended, intended]);
   });
 
-  it("closes within its time when nobody listens", async () => {
+  it("closes within its time limit when the server does not respond", async () => {
     const { channel, close, reported } = connect({ url: "http://127.0.0.1:1" });
     channel.emit(log("lost"));
     await close();

@@ -23,7 +23,7 @@ describe("the channel over HTTP", () => {
     ]);
   });
 
-  it("tells that a result is too large in its place", async () => {
+  it("reports a result that is too large in its place", async () => {
     const keeper = await openCallbackServer();
     const { channel, reported } = connect(keeper);
     await channel.sendResult({ status: "failed", error: "x".repeat(MAX_RESULT_BYTES) });
@@ -131,7 +131,7 @@ describe("the channel over HTTP", () => {
     await expect.poll(() => keeper.events).toEqual([delta("ab")]);
   });
 
-  it("sends deltas with whatever else is said", async () => {
+  it("sends deltas together with other events", async () => {
     const keeper = await openCallbackServer();
     const { channel } = connect(keeper, { pace: { ...QUICK, deltaDelayMs: 60_000 } });
     channel.emit(delta("a"));

@@ -34,7 +34,7 @@ it.each([
   expect(await addressOf(peer, forwarded)).toBe(expected);
 });
 
-it("is the same for all of somebody's network", async () => {
+it("is the same for all addresses of a network", async () => {
   const [one, two, other] = await Promise.all(
     ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:db8:1:3::1"].map((peer) => addressOf(peer)),
   );

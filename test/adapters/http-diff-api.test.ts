@@ -35,7 +35,7 @@ describe("the diff of a draft", () => {
     expect(headers.get("content-type")).toBe("application/json");
   });
 
-  it("comes in part for who asks for so many rows, files with findings first", async () => {
+  it("is partial when a number of rows is requested, files with findings first", async () => {
     const { keep, ask } = await openReviewApi({ host: openHost() });
     await keep();
     const { body } = await ask("GET", `${DIFF}?rows=8`);
@@ -86,7 +86,7 @@ describe("the diff of a draft", () => {
     }
   });
 
-  it("is told to be gone when nobody has it any more", async () => {
+  it("returns 410 when the commits no longer exist", async () => {
     const { keep, ask } = await openReviewApi({ head: commitId("d") });
     await keep();
     expect(await ask("GET", DIFF)).toMatchObject({ status: 404, body: { code: "diff-gone" } });
@@ -143,7 +143,7 @@ describe("a file of a draft", () => {
 });
 
 describe("the branch of a draft", () => {
-  it("is told where it is by now, with what has come", async () => {
+  it("gets its current place, with the newer commits", async () => {
     const moved = commitId("e");
     const host = createHost(
       memoryPull({ pull: pullRequest({ head: { branch: "t", sha: moved } }) }),

@@ -179,7 +179,7 @@ describe("GET /api/journal", () => {
     "status=odd",
     "since=soon",
     "until=x",
-  ])("says what is wrong with %s", async (query) => {
+  ])("describes the problem with %s", async (query) => {
     const { get, asked } = open();
     const answer = await get(`/api/journal?${query}`);
     expect(answer).toMatchObject({
@@ -232,7 +232,7 @@ describe("GET /api/journal as a file", () => {
     expect(await (await app.request("/api/journal?format=json")).json()).toEqual([]);
   });
 
-  it("ends after so many entries as anybody reads", async () => {
+  it("ends after a readable number of entries", async () => {
     const endless = Array.from({ length: 100_400 }, (_, at) => entry(`${at}`));
     const { app, asked } = open({ entries: endless });
     const csv = await (await app.request("/api/journal?format=csv")).text();

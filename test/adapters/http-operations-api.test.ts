@@ -125,7 +125,7 @@ describe("what runs", () => {
     });
   });
 
-  it("is not there for an admin who may not read its repository", async () => {
+  it("is hidden from an admin who may not read its repository", async () => {
     const { get, kill, keep, store } = open({ isAdmin: true });
     await keep({ status: "running", repository: "acme/vault" });
     expect((await get("/api/pods")).body.pods).toEqual([]);
@@ -134,7 +134,7 @@ describe("what runs", () => {
     expect(await store.jobs.get("job-1")).toMatchObject({ status: "running" });
   });
 
-  it("is stopped, once more without harm, and told when it has ended", async () => {
+  it("is stopped, a second time without harm, and reported when it has ended", async () => {
     const { kill, keep } = open({ isAdmin: true });
     await keep({ status: "running" });
     await keep({ id: "job-2", status: "published" });
@@ -177,7 +177,7 @@ describe("containers and pods", () => {
     return scene;
   };
 
-  it("are joined with their jobs; what nobody waits for is an orphan", async () => {
+  it("are joined with their jobs; a unit without a waiting job is an orphan", async () => {
     const { get } = await openWithUnits();
     const { pods } = (await get("/api/pods")).body as PodsResponse;
     const brief = pods.map(({ podName, isOrphan = false, runsIn, jobStatus = "unknown" }) =>
@@ -206,7 +206,7 @@ describe("containers and pods", () => {
   const away = (why: string) => (): Promise<never> =>
     Promise.reject(new AppError("runner-unavailable", why, { details: {} }));
 
-  it("that cannot be listed are told of, and the rest is shown", async () => {
+  it("that cannot be listed are reported, and the rest is shown", async () => {
     const why = "the cluster does not answer";
     const { get, keep } = open({ isAdmin: true, units: [away(why), async () => [unit()]] });
     await keep({ status: "running" });
@@ -219,7 +219,7 @@ describe("containers and pods", () => {
     ]);
   });
 
-  it("are stopped in one engine while another does not answer; where none has it, that is told", async () => {
+  it("are stopped in one engine while another does not respond; a unit in no engine is reported", async () => {
     const units = [away("docker does not answer"), async () => [unit({ jobId: "gone" })]];
     const { kill } = open({ isAdmin: true, units });
     expect(await kill({ jobId: "gone" })).toMatchObject({ body: { removed: [unit().name] } });

@@ -122,7 +122,7 @@ describe("a page", () => {
     return { ...http, get, shown: pages.shown };
   }
 
-  it("of the journal asks for no file, whatever its address says", async () => {
+  it("of the journal requests no file, regardless of its address", async () => {
     const asked: string[] = [];
     const { get, shown, errors } = openDev((routes) =>
       routes.get("/api/journal", ({ req, json }) => {
@@ -151,7 +151,7 @@ describe("a page", () => {
     expect(refusals).toMatchObject([{ name: "ApiRefusal", problem: { code: "answer-late" } }]);
   });
 
-  it("that was given up is waited for by nobody", async () => {
+  it("that was given up is no longer awaited", async () => {
     const gone = new AbortController();
     const { get, errors } = openDev((routes) => {
       routes.get("/api/pods", () => {
@@ -168,7 +168,7 @@ describe("what pages load", () => {
   it.each([
     ["/assets/app-0123abcd.js", "text/javascript; charset=utf-8", "immutable"],
     ["/assets/mark.svg", "image/svg+xml", "max-age=3600"],
-  ])("%s is there for everybody", async (path, type, caching) => {
+  ])("%s is public", async (path, type, caching) => {
     const { app } = openAuthApp();
     const response = await openBrowser(app).ask(path, { headers: { "accept-encoding": "gzip" } });
     expect(response.status).toBe(200);

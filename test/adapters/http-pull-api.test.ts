@@ -5,7 +5,7 @@ import { HEAD } from "../unit/app/review/pull-fixture.ts";
 const PULL = "/api/pulls?q=acme/shop%237";
 const ESTIMATE = "/api/pulls/estimate?q=acme/shop%237";
 
-describe("a pull request before anybody reviews it", () => {
+describe("a pull request before its review", () => {
   it("is known by what a person calls it, with who would pay and what else there is", async () => {
     const { ask } = await openReviewApi();
     const { status, body, headers } = await ask("GET", PULL, { as: "mia" });
@@ -39,7 +39,7 @@ describe("a pull request before anybody reviews it", () => {
     });
   });
 
-  it.each([PULL, ESTIMATE])("is not there for who may not read it: %s", async (path) => {
+  it.each([PULL, ESTIMATE])("is hidden from a user who may not read it: %s", async (path) => {
     const { ask } = await openReviewApi();
     const unreadable = await ask("GET", path.replace("%237", ""));
     expect(unreadable).toMatchObject({ status: 422, body: { errors: [{ path: "q" }] } });

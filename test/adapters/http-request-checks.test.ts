@@ -33,9 +33,9 @@ async function open(login = "mia") {
 const post = (browser: Browser, headers: Readonly<Record<string, string>>, body?: string) =>
   browser.ask("/api/things", { method: "POST", headers, ...(body === undefined ? {} : { body }) });
 
-describe("a change", () => {
+describe("a changing request", () => {
   it.each(["POST", "PUT", "PATCH", "DELETE"])(
-    "by %s is made with origin and token",
+    "by %s succeeds with origin and token",
     async (method) => {
       const { browser, csrf, changes } = await open();
       const headers = { origin: BASE_URL, "x-csrf-token": csrf };
@@ -78,7 +78,7 @@ describe("a change", () => {
     expect(await browser.session()).toBeDefined();
   });
 
-  it("from a browser that sends no origin is known by what it says of the fetch", async () => {
+  it("from a browser that sends no origin is checked by its fetch metadata", async () => {
     const { browser, csrf, changes } = await open();
     const response = await post(browser, { "sec-fetch-site": "same-origin", "x-csrf-token": csrf });
     expect(response.status).toBe(200);
@@ -150,7 +150,7 @@ describe("a change", () => {
   });
 
   it.each([FORM, `${FORM}; charset=utf-8`, FORM.toUpperCase()])(
-    "by a form of type %s brings the token as a field, and its route finds the fields",
+    "by a form of type %s has the token as a field, and its route receives the fields",
     async (type) => {
       const { browser, csrf } = await open();
       const body = new URLSearchParams({ name: "a & b", _csrf: csrf }).toString();
@@ -202,7 +202,7 @@ describe("a change", () => {
     expect(scene.changes).toEqual([]);
   });
 
-  it("by an admin alone is refused to others", async () => {
+  it("for admins is refused to other users", async () => {
     const ask = async (login: string) => {
       const { browser, csrf, changes } = await open(login);
       const headers = { origin: BASE_URL, "x-csrf-token": csrf };
@@ -246,7 +246,7 @@ describe("reading", () => {
     "/%2Fhealthz",
     "/login/x",
     "/auth",
-  ])("%s is the same 401 for strangers", async (path) => {
+  ])("%s is the same 401 without a session", async (path) => {
     const { app, store } = openAuthApp();
     await store.jobs.accept(newJob("r-1"), []);
     for (const method of ["GET", "HEAD", "OPTIONS", "POST", "DELETE"]) {
@@ -264,7 +264,7 @@ describe("reading", () => {
     }
   });
 
-  it("leads a person to where they were going, after a sign-in", async () => {
+  it("returns the user to the requested page after a sign-in", async () => {
     const { app } = openAuthApp();
     const headers = { accept: "text/html" };
     const response = await openBrowser(app).ask("/page?a=1&b=%22><b>", { headers });
@@ -274,7 +274,7 @@ describe("reading", () => {
     expect(location.searchParams.get("return_to")).toBe("/page?a=1&b=%22%3E%3Cb%3E");
   });
 
-  it("of jobs follows the code host: what a person may not read is not there", async () => {
+  it("of jobs follows the code host: jobs that a user may not read return 404", async () => {
     const { browser, people, store, clock } = await open("ada");
     people.addRepository("acme/open", { "*": "read" });
     people.addRepository("acme/shut", { mia: "write" });
@@ -291,7 +291,7 @@ describe("reading", () => {
 });
 
 describe("programs", () => {
-  it("reach what they have other credentials for, whatever cookies come along", async () => {
+  it("reach routes with their own credentials, regardless of cookies", async () => {
     const { app } = openAuthApp();
     for (const path of ["/healthz", "/readyz", "/version"])
       expect((await openBrowser(app).ask(path)).status).toBe(200);
@@ -306,8 +306,8 @@ describe("programs", () => {
   });
 });
 
-describe("a server of webhooks alone", () => {
-  it("has no routes for people", async () => {
+describe("a server for webhooks only", () => {
+  it("has no routes for users", async () => {
     const { app } = openHttpApp();
     for (const path of ["/login", "/api/session", "/auth/callback", "/logout"])
       expect((await app.request(`${BASE_URL}${path}`)).status).toBe(404);
@@ -315,7 +315,7 @@ describe("a server of webhooks alone", () => {
 });
 
 describe("signing out", () => {
-  it("ends the session, for programs and for people", async () => {
+  it("ends the session, for programs and browsers", async () => {
     for (const [accept, status] of [
       ["application/json", 204],
       ["text/html", 303],
@@ -335,7 +335,7 @@ describe("signing out", () => {
     }
   });
 
-  it("cannot be done to somebody by another site, or by a link", async () => {
+  it("cannot be triggered by another site or by a link", async () => {
     const { browser, csrf } = await open();
     for (const init of [
       { method: "POST", headers: { origin: "https://evil.example", "x-csrf-token": csrf } },
@@ -346,7 +346,7 @@ describe("signing out", () => {
     expect(await browser.session()).toMatchObject({ login: "mia" });
   });
 
-  it("without a session takes the cookie away", async () => {
+  it("without a session removes the cookie", async () => {
     const { app } = openAuthApp();
     const browser = openBrowser(app);
     browser.jar.set(SESSION, "0".repeat(64));
@@ -355,7 +355,7 @@ describe("signing out", () => {
   });
 });
 
-describe("every answer", () => {
+describe("every response", () => {
   const POLICY =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
@@ -369,7 +369,7 @@ describe("every answer", () => {
     ["/auth/callback", "text/html"],
     ["/logout", "text/html"],
     ["/healthz", "text/plain"],
-  ])("of %s to a request for %s tells the browser what it may do", async (path, accept) => {
+  ])("of %s to a request for %s has the security headers", async (path, accept) => {
     const scene = await open();
     for (const browser of [scene.browser, openBrowser(scene.app)]) {
       const { headers } = await browser.ask(path, { headers: { accept } });
@@ -382,14 +382,14 @@ describe("every answer", () => {
     }
   });
 
-  it("asks for TLS only where there is some", async () => {
+  it("requires TLS only where it is available", async () => {
     const { app } = openAuthApp({ baseUrl: "http://localhost:8080" });
     const { headers } = await openBrowser(app, "http://localhost:8080").ask("/page");
     expect(headers.get("strict-transport-security")).toBeNull();
     expect(headers.get("content-security-policy")).toBe(POLICY);
   });
 
-  it("holds no secret", async () => {
+  it("contains no secret", async () => {
     const { browser, clock, people } = await open();
     people.fail("code-host-denied");
     clock.advance(HOUR);
@@ -404,7 +404,7 @@ describe("in development", () => {
   const openDev = (baseUrl = "") => openAuthApp({ isDev: true, baseUrl });
 
   it.each([LOCAL, "http://localhost", "http://[::1]:9", "http://127.9.9.9"])(
-    "everybody at %s is an admin",
+    "every user at %s is an admin",
     async (address) => {
       const browser = openBrowser(openDev().app, address);
       expect(await browser.session()).toEqual({ login: "dev", isAdmin: true, csrf: "", ...FACTS });
@@ -426,7 +426,7 @@ describe("in development", () => {
     "http://[::]",
     "http://[::2]",
     "http://svc.example",
-  ])("nobody is anybody at %s", async (address) => {
+  ])("users at %s are not signed in", async (address) => {
     const { app, changes } = openDev();
     const browser = openBrowser(app, address);
     const { origin } = new URL(address);
@@ -442,21 +442,21 @@ describe("in development", () => {
     ["another name of this machine", { origin: "http://localhost:8080" }],
     ["nowhere", { origin: "null" }],
     ["somebody who does not say", {}],
-  ])("a change from %s is refused all the same", async (_what, headers) => {
+  ])("a change from %s is still refused", async (_what, headers) => {
     const { app, changes } = openDev();
     const response = await post(openBrowser(app, LOCAL), headers as Record<string, string>);
     expect(await codeOf(response)).toBe("origin-invalid");
     expect(changes).toEqual([]);
   });
 
-  it("goes by the address that is configured, if one is", async () => {
+  it("uses the configured address, if there is one", async () => {
     const { app } = openDev("http://localhost:3000");
     const browser = openBrowser(app, LOCAL);
     expect((await post(browser, { origin: "http://localhost:3000" })).status).toBe(200);
     expect((await post(browser, { origin: LOCAL })).status).toBe(403);
   });
 
-  it("needs no sign-in, and signs nobody out", async () => {
+  it("needs no sign-in and has no sign-out", async () => {
     const browser = openBrowser(openDev().app, LOCAL);
     const response = await browser.ask("/login?return_to=/page");
     expect([response.status, response.headers.get("location")]).toEqual([302, "/page"]);

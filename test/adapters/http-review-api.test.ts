@@ -210,7 +210,7 @@ describe("the API of drafts", () => {
   });
 
   it.each([...CHANGES, ["GET", DRAFT, {}], ["POST", "/api/reviews/job-1/rerun", {}]] as const)(
-    "is not there for %s %s by somebody who may not read the repository",
+    "is hidden for %s %s from a user who may not read the repository",
     async (method, path, request) => {
       const { keep, ask, store } = await open();
       await keep({ requestedBy: "eve" });
@@ -240,7 +240,7 @@ describe("the API of reviews", () => {
     });
   });
 
-  it("starts one review of a wish that is sent twice", async () => {
+  it("starts one review for a request that is sent twice", async () => {
     const { ask } = await open();
     const headers = { "idempotency-key": "k-1" };
     const [one, two] = [
@@ -261,7 +261,7 @@ describe("the API of reviews", () => {
       { ...WISH, pullRequest: "acme/vault#1" },
       "pullRequest",
     ],
-  ])("says what is wrong with %s", async (_what, body, path) => {
+  ])("describes the problem with %s", async (_what, body, path) => {
     const { ask, store } = await open();
     const answer = await ask("POST", "/api/reviews", { body });
     expect(answer).toMatchObject({
@@ -278,7 +278,7 @@ describe("the API of reviews", () => {
     expect(answer).toMatchObject({ status: 409, body: { code: "pull-closed" } });
   });
 
-  it("tells who starts too many how long to wait", async () => {
+  it("returns a wait time to a user who starts too many", async () => {
     const { ask, keep } = await open({ isLimited: true });
     await keep();
     for (const [path, body] of [
@@ -321,7 +321,7 @@ describe("the API of reviews", () => {
     });
   });
 
-  it("makes a review again once for one key, however often that is sent", async () => {
+  it("repeats a review once for one key, regardless of how often it is sent", async () => {
     const { ask } = await open();
     const first = await ask("POST", "/api/reviews", { body: WISH });
     const again = async (key: string) => {
@@ -355,7 +355,7 @@ describe("the API of reviews", () => {
     latencyMs: 5,
   });
 
-  it("tells of each what it is about, who worked on it and what was found", async () => {
+  it("lists the subject, the model and the findings of each", async () => {
     const { ask, keep, store } = await open();
     const terms = { provider: "hf", configId: "c-9" };
     await keep({ request: { title: "Lock it" }, findings: COUNTS, terms });
@@ -403,7 +403,7 @@ describe("the API of reviews", () => {
     options: { model: "m", maxInputTokens: 9 },
   };
 
-  it("tells of one what was asked, by whom it is paid and what the person may do", async () => {
+  it("returns the request, the payer and the user's permissions of one", async () => {
     const { ask, keep } = await open({ mayApprove: true });
     const terms = { provider: "hf", configId: "c-9", model: "m" };
     await keep({ request: REQUEST, terms, requestedBy: "sam" });
@@ -424,7 +424,7 @@ describe("the API of reviews", () => {
     expect(body.rights).toEqual({ mayWrite: false, mayCancel: false, mayApprove: true });
   });
 
-  it("tells of a task what was asked, by which run, and what it writes", async () => {
+  it("returns the request, the run and the changes of a task", async () => {
     const { ask, keep } = await open();
     const caller = {
       actor: "sam",
@@ -495,7 +495,7 @@ describe("the API of reviews", () => {
     expect((await ask("GET", JOB, { as })).body.rights).toMatchObject({ mayCancel });
   });
 
-  it("tells nothing of what nobody knows", async () => {
+  it("reveals nothing about unknown jobs", async () => {
     const { ask, keep } = await open();
     await keep({ request: { instructions: "" } }, false);
     const { body } = await ask("GET", JOB);

@@ -77,7 +77,7 @@ describe("the routes of a run", () => {
     }
   });
 
-  it("do not ask who may read what is not there", async () => {
+  it("do not check permissions of missing resources", async () => {
     const asked: string[] = [];
     const scene = openHttpApp();
     const { app } = openHttpApp({
@@ -101,7 +101,7 @@ describe("the routes of a run", () => {
     expect(asked).toEqual(["r-1"]);
   });
 
-  it("tell how a job stands, and nothing of what was asked", async () => {
+  it("return the status of a job, without its request", async () => {
     const { get, store } = await open();
     expect(await (await get(`${REVIEW}/status`)).json()).toEqual({
       id: "r-1",
@@ -235,7 +235,7 @@ describe("the routes of a run", () => {
     expect(seen.join("")).not.toContain("hidden");
   });
 
-  it("end a stream whose log cannot be read, and tell of it", async () => {
+  it("end a stream whose log cannot be read, and report it", async () => {
     const scene = openHttpApp();
     const failure = new Error("the disk is gone");
     const { app, errors, store } = openHttpApp({
@@ -320,7 +320,7 @@ describe("every route", () => {
     ["/webhook", "POST", ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"]],
     [`${REVIEW}/status`, "GET, HEAD", ["POST", "DELETE", "OPTIONS"]],
     ["/tasks/acme/shop/none/stream", "GET, HEAD", ["POST", "PATCH"]],
-  ])("%s takes %s and says so to others", async (path, allow, methods) => {
+  ])("%s accepts %s and lists it for other methods", async (path, allow, methods) => {
     const { get } = await open();
     for (const method of methods) {
       const response = await get(path, { method });

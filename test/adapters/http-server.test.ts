@@ -54,7 +54,7 @@ describe("a body on the wire", () => {
     client.socket.destroy();
   });
 
-  it("that the client gives up is nobody's error, and nothing is kept of it", async () => {
+  it("that the client aborts is not reported as an error and leaves nothing", async () => {
     const { server, unexpected, all } = await open();
     for (const lines of [["content-length: 1000"], ["transfer-encoding: chunked"]]) {
       const client = await openRawClient(server.port);
@@ -167,7 +167,7 @@ describe("what is no request", () => {
     expect(globalThis.Response).toBe(GLOBALS.Response);
   });
 
-  it("tells of an app that fails, under the id of the answer", async () => {
+  it("reports an app that fails, with the id of the response", async () => {
     const failure = new Error("secret words");
     const { server, errors } = await serveApp({ fetch: () => Promise.reject(failure) });
     closers.push(() => server.close(0));
@@ -178,7 +178,7 @@ describe("what is no request", () => {
     expect(errors).toEqual([failure]);
   });
 
-  it("breaks a log that cannot be read to its end, so that nobody takes it for whole", async () => {
+  it("aborts a log that cannot be read to its end, so that it is not mistaken for complete", async () => {
     const scene = openHttpApp();
     const failure = new Error("the disk is gone");
     await scene.store.jobs.accept(newJob("job-1"), []);
@@ -247,7 +247,7 @@ describe("the address", () => {
 });
 
 describe("closing", () => {
-  it("ends streams at once, also one that nobody reads, and lets a request finish", async () => {
+  it("ends streams immediately, also unread ones, and lets a request finish", async () => {
     let finish: () => void = () => undefined;
     const finished = new Promise<void>((resolve) => {
       finish = resolve;

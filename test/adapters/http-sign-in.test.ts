@@ -97,7 +97,7 @@ describe("signing in", () => {
     expect(home.headers.get("location")).toBe("/");
   });
 
-  it("refuses who is not allowed, and says so", async () => {
+  it("refuses users who are not allowed, with the reason", async () => {
     const scene = openAuthApp();
     scene.people.addOrg("beta", ["eve"]);
     const browser = openBrowser(scene.app);
@@ -268,7 +268,7 @@ describe("coming back", () => {
     ["access_denied", 403, "sign-in-refused", "you denied access to your account"],
     ["redirect_uri_mismatch", 502, "sign-in-failed", "(redirect_uri_mismatch)"],
     ["<script>alert(1)</script>", 502, "sign-in-failed", "(scriptalert1script)"],
-  ])("with the error %s is told in words", async (error, status, code, words) => {
+  ])("with the error %s is explained", async (error, status, code, words) => {
     const scene = openAuthApp();
     const browser = openBrowser(scene.app);
     const description = "<b>a stranger's words</b>";
@@ -349,7 +349,7 @@ describe("a session's id", () => {
   });
 
   it.each(["", "x", "0".repeat(64), "%00", `"${"0".repeat(64)}"`, "a".repeat(10_000)])(
-    "that is nobody's is a 401: %s",
+    "that is unknown is a 401: %s",
     async (id) => {
       const { app } = openAuthApp();
       const headers = { cookie: `${SESSION}=${id}` };
@@ -403,7 +403,7 @@ describe("the pace of signing in", () => {
     expect((await browser.ask("/api/session")).status).toBe(401);
   });
 
-  it("is limited for those who ask without a session, and for nobody who has one", async () => {
+  it("is limited for requests without a session, and not for those with one", async () => {
     const refused = createRateLimit({ points: 2, windowSeconds: 60 });
     const scene = openAuthApp({ limits: { refused } });
     const stranger = openBrowser(scene.app);

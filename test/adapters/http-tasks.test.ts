@@ -46,7 +46,7 @@ describe("POST /tasks", () => {
     expect(taken()).toBe(1);
   });
 
-  it("tells of the first job whoever sends the same again", async () => {
+  it("returns the first job when a request is repeated", async () => {
     const { post, taken, bearer } = await open();
     const key = { "idempotency-key": "k-1" };
     const first = await (await post({ ...INSTRUCTION, ...EXISTING }, key)).json();
@@ -69,13 +69,13 @@ describe("POST /tasks", () => {
     expect(taken()).toBe(1);
   });
 
-  it("is not there when tasks are switched off", async () => {
+  it("does not exist when tasks are disabled", async () => {
     const { app } = openHttpApp();
     const response = await app.request("/tasks", { method: "POST", body: "{}" });
     expect(await problemOf(response)).toMatchObject({ status: 404, code: "not-found" });
   });
 
-  it("asks nobody for an origin, and minds no cookie", async () => {
+  it("requires no origin and ignores cookies", async () => {
     const { post } = await open();
     const headers = { origin: "https://evil.example", cookie: "svc_session=x" };
     expect((await post(INSTRUCTION, headers)).status).toBe(202);
@@ -139,7 +139,7 @@ describe("POST /tasks", () => {
     expect((await post(INSTRUCTION)).status).toBe(202);
   });
 
-  it("tells an address with too many bad tokens to wait, and takes its good ones", async () => {
+  it("makes an address with too many invalid tokens wait, and accepts its valid ones", async () => {
     const { post, logged } = await open({ refusals: 2 });
     const statuses: number[] = [];
     for (let sent = 0; sent < 4; sent += 1)
@@ -151,7 +151,7 @@ describe("POST /tasks", () => {
     expect((await post(INSTRUCTION)).status).toBe(202);
   });
 
-  it("is not available while the keys of the issuer cannot be had", async () => {
+  it("is unavailable while the keys of the issuer cannot be loaded", async () => {
     const { post, issuer } = await open();
     issuer.answerWith((_request, response) => response.destroy());
     const response = await post(INSTRUCTION);
@@ -196,7 +196,7 @@ describe("POST /tasks", () => {
     },
   );
 
-  it("tells every field that is wrong", async () => {
+  it("reports every invalid field", async () => {
     const { post, scene } = await open();
     const output = { mode: "existing_pr", pr_number: true, branch_prefix: "main" };
     expect(await problemOf(await post({ base_ref: "a..b", output }))).toEqual({
@@ -253,7 +253,7 @@ describe("POST /tasks", () => {
     expect(taken()).toBe(0);
   });
 
-  it("tells who has asked too often when to come back", async () => {
+  it("returns a wait time when the quota is used up", async () => {
     const { post } = await open({ quotas });
     expect((await post({ ...INSTRUCTION, context: "1" })).status).toBe(202);
     const response = await post({ ...INSTRUCTION, context: "2" });
@@ -261,7 +261,7 @@ describe("POST /tasks", () => {
     expect(await problemOf(response)).toMatchObject({ status: 429, code: "quota-exceeded" });
   });
 
-  it("tells the log of unknown fields once", async () => {
+  it("logs unknown fields once", async () => {
     const { post, logged } = await open();
     for (const context of ["1", "2"])
       await post({ ...INSTRUCTION, context, reviewers: [], output: { labels: [] } });
@@ -287,7 +287,7 @@ describe("GET /tasks/…/status", () => {
   const status = async ({ url }: TaskApi, path: string, authorization: string) =>
     fetch(`${url}/tasks/${path}/status`, { headers: { authorization } });
 
-  it("tells a workflow of the same repository how the task stands", async () => {
+  it("returns the status of the task to a workflow of the same repository", async () => {
     const scene = await open();
     const { id } = (await (await scene.post(INSTRUCTION)).json()) as { readonly id: string };
     const response = await status(scene, `ACME/shop/${id}`, await scene.bearer());
@@ -298,7 +298,7 @@ describe("GET /tasks/…/status", () => {
     expect(told).not.toHaveProperty("request");
   });
 
-  it("is the same 404 for what is another's, another kind's and nobody's", async () => {
+  it("is the same 404 for jobs of others, of another kind, and unknown ones", async () => {
     const scene = await open();
     const { id } = (await (await scene.post(INSTRUCTION)).json()) as { readonly id: string };
     const theirs = await scene.bearer({ claims: { repository: "acme/vault" } });
@@ -317,7 +317,7 @@ describe("GET /tasks/…/status", () => {
     expect([...bodies]).toHaveLength(1);
   });
 
-  it("refuses a token that is not taken, and leaves everybody else to the session", async () => {
+  it("refuses an invalid token, and leaves other requests to the session", async () => {
     const scene = await open();
     const { id } = (await (await scene.post(INSTRUCTION)).json()) as { readonly id: string };
     const refused = await status(scene, `acme/shop/${id}`, "Bearer x.y.z");

@@ -75,7 +75,7 @@ describe.each(Object.entries(WAYS))("POST /webhook %s", (way, toSend) => {
     expect(taken()).toBe(1);
   });
 
-  it("takes a delivery once, and a comment once whatever delivers it", async () => {
+  it("accepts a delivery once, and a comment once in all deliveries", async () => {
     const { deliver, all } = open();
     const first = (await (await deliver(comment(), { "x-github-delivery": "d" })).json()) as {
       id: string;
@@ -90,7 +90,7 @@ describe.each(Object.entries(WAYS))("POST /webhook %s", (way, toSend) => {
     expect(await all()).toHaveLength(1);
   });
 
-  it("lets a newer wish take the place of one that has not begun", async () => {
+  it("lets a newer request replace one that has not begun", async () => {
     const { deliver, all } = open();
     await deliver(comment());
     await deliver(comment({ comment: { ...comment().comment, id: 13 } }));
@@ -244,7 +244,7 @@ describe.each(Object.entries(WAYS))("POST /webhook %s", (way, toSend) => {
     expect(taken()).toBe(0);
   });
 
-  it("tells nothing of an unexpected error but its id", async () => {
+  it("reveals only the id of an unexpected error", async () => {
     const { deliver, errors } = open({
       jobs: { acceptWithin: () => Promise.reject(new Error("secret words")) },
     });

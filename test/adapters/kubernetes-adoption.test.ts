@@ -14,7 +14,7 @@ import {
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 
 describe("a run that a process has left", () => {
-  it("is taken up by a later one, which hears the rest and ends it", async () => {
+  it("is adopted by a later one, which receives the rest and ends it", async () => {
     const pods = controlledPods();
     const scene = await openCluster({ kubelet: pods.kubelet });
     const before = recordingHooks();
@@ -35,7 +35,7 @@ describe("a run that a process has left", () => {
     expect(listRemaining(scene)).toEqual([]);
   });
 
-  it("is not there when its Job is not, and its token is dead", async () => {
+  it("is removed when its Job is missing, and its token is invalid", async () => {
     const scene = await launch({ steps: HUNG });
     await scene.runner.detach();
     scene.api.deleteJob(NAME);
@@ -43,7 +43,7 @@ describe("a run that a process has left", () => {
     expect(scene.records.get("job-1")?.endedAt).toBeDefined();
   });
 
-  it("is removed when it never got its Secret: nobody can give it one any more", async () => {
+  it("is removed when it never got its Secret, which can no longer be created", async () => {
     const scene = await launch({ kubelet: controlledPods().kubelet });
     await scene.runner.detach();
     await scene.forgetSecrets();
@@ -51,7 +51,7 @@ describe("a run that a process has left", () => {
     await expect.poll(() => listRemaining(scene)).toEqual([]);
   });
 
-  it("is removed when it was of another try", async () => {
+  it("is removed when it belongs to another attempt", async () => {
     const scene = await launch({ steps: HUNG });
     await scene.runner.detach();
     const later = { jobId: "job-1", attempt: 2 };

@@ -17,7 +17,7 @@ import {
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 
 describe("a run that dies in a cluster", () => {
-  it("is told with its exit code and its last lines, without secrets", async () => {
+  it("is reported with its exit code and its last lines, without secrets", async () => {
     const prints = "starting\nmy token is ghs_tokenOfThisVeryRun1234\nout of luck\n";
     const spec = sampleSpec({ token: { value: "ghs_tokenOfThisVeryRun1234" } });
     const scene = await openCluster({ steps: [{ exits: 70, prints }] });
@@ -35,7 +35,7 @@ describe("a run that dies in a cluster", () => {
     expect(listRemaining(scene)).toEqual([]);
   });
 
-  it("is told by lines that give a terminal no orders, and hide no secret in such", async () => {
+  it("is reported in lines without terminal control sequences and without secrets hidden in them", async () => {
     const secret = "ghs_tokenOfThisVeryRun1234";
     const hidden = `ghs_\u001b[31mtokenOfThis\u001b[0mVeryRun1234`;
     const prints = `\u001b]0;owned\u0007red \u001b[31mhot\u001b[0m\u0008\n${hidden}\n\r\n`;
@@ -45,7 +45,7 @@ describe("a run that dies in a cluster", () => {
     expect(scene.lines).toEqual(["red hot", "[redacted: a runner's secret]"]);
   });
 
-  it("has ended well when its last message holds the result that nobody could be told", async () => {
+  it("has succeeded when its last message contains the undelivered result", async () => {
     const scene = await launch({ steps: [{ exits: 70, message: JSON.stringify(RESULT) }] });
     expect(await scene.runner.exit).toEqual({ kind: "ended" });
     expect(scene.hooks.heard).toContainEqual({ result: RESULT });

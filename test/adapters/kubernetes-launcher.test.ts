@@ -66,7 +66,7 @@ describe("a run in a cluster", () => {
     expect(listRemaining(scene)).toEqual([]);
   });
 
-  it("tells what its launch waits for, each thing once", async () => {
+  it("reports what its launch waits for, each reason once", async () => {
     const pods = controlledPods();
     const scene = await launch({ kubelet: pods.kubelet });
     const pod = await pods.first();
@@ -87,7 +87,7 @@ describe("a run in a cluster", () => {
     await scene.runner.stop();
   });
 
-  it("starts when the proxy is ready, and says so when that takes too long", async () => {
+  it("starts when the proxy is ready, and reports it when that takes too long", async () => {
     const ready = Promise.withResolvers<boolean>();
     const scene = await openCluster({
       steps: [{ end: RESULT }],
@@ -152,7 +152,7 @@ describe("the end of a run in a cluster", () => {
     ]);
   });
 
-  it("is one, however result, pod's end and stop fall together", async () => {
+  it("is one, in any order of result, pod's end and stop", async () => {
     const scene = await openCluster({ steps: [{ end: RESULT }, { exits: 0 }] });
     const runs = Array.from({ length: 20 }, async (_, at) => {
       const hooks = recordingHooks();

@@ -27,7 +27,7 @@ const containersOf = (over: Partial<PodConfig> = {}) => {
 };
 
 describe("the Job of a runner", () => {
-  it("is tried once, ends at its deadline and goes away by itself", () => {
+  it("runs once, ends at its deadline and is removed automatically", () => {
     const { apiVersion, kind, metadata, spec } = jobManifest(ID, PLACE);
     expect({ apiVersion, kind, metadata, ...spec, template: undefined }).toEqual({
       apiVersion: "batch/v1",
@@ -57,14 +57,14 @@ describe("the Job of a runner", () => {
     ["a UUID", "0197a1b2-3c4d-7e5f-8a9b-0c1d2e3f4a5b", /^svc-followup-0197a1b2-[-0-9a-f]{27}-12$/],
     ["a long id", "x".repeat(300), /^svc-followup-[0-9a-f]{32}-12$/],
     ["an id with letters that names may not have", "Job_1/é", /^svc-followup-[0-9a-f]{32}-12$/],
-  ])("has a name and labels that the cluster takes for %s", (_what, jobId, name) => {
+  ])("has a name and labels that the cluster accepts for %s", (_what, jobId, name) => {
     const identity = unitIdentity("main", { jobId, attempt: 12, kind: "followup" });
     expect(identity.name).toMatch(name);
     expect(identity.name.length).toBeLessThanOrEqual(63);
     expect(identity.labels["svc-job"]).toMatch(/^[A-Za-z0-9][-A-Za-z0-9_.]{0,61}[A-Za-z0-9]$/);
   });
 
-  it("never has the name of another job's, whatever the ids have in common", () => {
+  it("never has the name of another job with a similar id", () => {
     const nameOf = (jobId: string) =>
       unitIdentity("main", { jobId, attempt: 1, kind: "task" }).name;
     const ids = ["job", "Job", "job/", "job.", `${"x".repeat(99)}1`, `${"x".repeat(99)}2`];
@@ -73,7 +73,7 @@ describe("the Job of a runner", () => {
 });
 
 describe("the pod of a runner", () => {
-  it("is what the restricted profile asks for, and gets no token of the cluster", () => {
+  it("satisfies the restricted profile and gets no token of the cluster", () => {
     const { containers: _, volumes: _volumes, ...pod } = podOf();
     expect(pod).toEqual({
       restartPolicy: "Never",
@@ -91,7 +91,7 @@ describe("the pod of a runner", () => {
     });
   });
 
-  it("has two containers that may do nothing of the kind that needs rights, each within limits", () => {
+  it("has two unprivileged containers with limits", () => {
     for (const container of Object.values(containersOf()))
       expect(container).toMatchObject({
         image: "registry.example/svc-runner:1",
@@ -109,7 +109,7 @@ describe("the pod of a runner", () => {
       });
   });
 
-  it("shows the Secret to the runner alone, read-only and to nobody but owner and group", () => {
+  it("mounts the Secret only in the runner, read-only and readable only by owner and group", () => {
     const { runner, tools } = containersOf();
     expect(runner.volumeMounts).toEqual([
       { name: "spec", mountPath: "/etc/serge", readOnly: true },
@@ -145,7 +145,7 @@ describe("the pod of a runner", () => {
     ]);
   });
 
-  it("tells both containers of the proxy, in both cases of its variables", () => {
+  it("sets the proxy variables of both containers, in upper and lower case", () => {
     const proxy = "http://egress:8888";
     const { runner, tools } = containersOf({ proxy, noProxy: ["svc.example", ".cluster.local"] });
     const known = Object.fromEntries((tools.env ?? []).map(({ name, value }) => [name, value]));
@@ -163,7 +163,7 @@ describe("the pod of a runner", () => {
     expect(runner.env).toEqual(expect.arrayContaining(tools.env ?? []));
   });
 
-  it("goes where the operator wants it", () => {
+  it("is scheduled where the operator configured it", () => {
     const tolerations = [{ key: "gpu", operator: "Exists", effect: undefined }];
     expect(
       podOf({
@@ -183,7 +183,7 @@ describe("the pod of a runner", () => {
 });
 
 describe("the Secret of a runner", () => {
-  it("holds the spec, cannot be changed, and is the Job's", () => {
+  it("contains the spec, is immutable, and is owned by the Job", () => {
     const made = jobManifest(ID, PLACE);
     const spec = sampleSpec({ request: { text: "é" } });
     const secret = secretManifest({ ...made, metadata: { ...made.metadata, uid: "u-1" } }, spec);
@@ -212,7 +212,7 @@ describe("the Secret of a runner", () => {
     expect(JSON.parse(Buffer.from(data["task.json"] ?? "", "base64").toString())).toEqual(spec);
   });
 
-  it("has no line of the spec in the Job, whose manifest many may read", () => {
+  it("keeps the spec out of the Job's manifest", () => {
     const { token, model } = sampleSpec();
     const text = JSON.stringify(jobManifest(ID, { ...PLACE, proxy: "http://egress:8888" }));
     expect(text).not.toContain(token.value);

@@ -201,7 +201,7 @@ describe("the end of a runner's pod", () => {
       { podlessMs: 120_000 },
       { how: "its pod was not created within 120 s: a quota or an admission rule may refuse it" },
     ],
-  ])("is told when it %s", (_what, sight, ending) => {
+  ])("is reported when it %s", (_what, sight, ending) => {
     expect(findPodEnd({ ...NONE, ...sight })).toEqual(ending);
   });
 
@@ -232,14 +232,14 @@ describe("the end of a runner's pod", () => {
       "has a Job without conditions",
       { job: { status: { active: 1 } }, pod: pod({ phase: "Running" }) },
     ],
-  ])("is not there while it %s", (_what, sight) => {
+  ])("does not exist while it %s", (_what, sight) => {
     expect(findPodEnd({ ...NONE, ...sight })).toBeUndefined();
   });
 });
 
 const COMPLETE: V1Job = { status: { conditions: [{ type: "Complete", status: "True" }] } };
 
-it("the end of a pod that came and went unseen is told by its Job", () => {
+it("the end of a pod that was never seen is reported by its Job", () => {
   const sight = { ...NONE, podlessMs: 30_000, job: COMPLETE };
   expect(findPodEnd(sight)).toEqual({ how: "its program exited" });
 });
@@ -274,11 +274,11 @@ describe("the launch of a runner's pod", () => {
     [undefined, { pod: terminated({ exitCode: 0 }) }],
     [undefined, { pod: pod({ phase: "Failed", reason: "Evicted" }, { nodeName: "n1" }) }],
     [undefined, { podlessMs: 30_000, job: COMPLETE }],
-  ])("is told as: %s", (words, sight) => {
+  ])("is reported as: %s", (words, sight) => {
     expect(resolveAudienceTexts(launchMessage({ ...NONE, ...sight }), true)).toBe(words);
   });
 
-  it("is told in one line that is not too long", () => {
+  it("is reported in one line of limited length", () => {
     const message = "node\n".repeat(500);
     const status = { ...unschedulable, conditions: [{ ...unschedulable.conditions[0], message }] };
     const words = resolveAudienceTexts(launchMessage({ ...NONE, pod: pod(status) }), true);

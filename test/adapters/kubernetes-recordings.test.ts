@@ -160,7 +160,7 @@ describe("a recorded answer", () => {
     expect(told.sort()).toEqual(kept.sort());
   });
 
-  it.each(Object.entries(REFUSALS))("that refuses is told: %s", async (name, message) => {
+  it.each(Object.entries(REFUSALS))("that refuses is reported: %s", async (name, message) => {
     const { api, launcher } = await openScene();
     const body = recorded(name);
     const isMaking = ({ verb, resource }: KubeRequest) => verb === "create" && resource === "jobs";
@@ -179,7 +179,7 @@ describe("a recorded answer", () => {
 });
 
 describe("a recorded runner", () => {
-  it.each(ending)("that has ended is told so: %s", async (name, { ends }) => {
+  it.each(ending)("that has ended is reported: %s", async (name, { ends }) => {
     const { runner, errors, api } = await play(name);
     expect(await runner.exit).toEqual({ kind: "died", ...ends });
     expect([errors, api.jobs(), api.secrets()]).toEqual([[], [], []]);
@@ -203,7 +203,7 @@ describe("a recorded runner", () => {
     expect(await runner.exit).toEqual({ kind: "died", how: NO_IMAGE });
   });
 
-  it("is told in the same words when a watch tells of it", async () => {
+  it("is reported in the same words when a watch reports it", async () => {
     const pods = rows.filter(([name]) => name.startsWith("pod-"));
     const events = pods.map(([name]) => ({ type: "MODIFIED", object: recorded(name) }));
     const seen = await watched(events);

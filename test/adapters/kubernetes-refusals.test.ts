@@ -80,7 +80,7 @@ describe("what a cluster refuses", () => {
       { status: 500, body: "" },
       "the cluster did not create jobs in svc-runners (500): no reason given",
     ],
-  ])("is told when it is %s", async (_what, refused, answer, message) => {
+  ])("is reported when it is %s", async (_what, refused, answer, message) => {
     const { scene, hooks, error } = await refuse(refused, answer);
     expect(error).toMatchObject({ code: "runner-unavailable", message });
     expect(hooks.heard).toEqual([
@@ -91,7 +91,7 @@ describe("what a cluster refuses", () => {
     expect(scene.records.get("job-1")?.endedAt).toBeDefined();
   });
 
-  it("is told when the server's credentials are no longer taken", async () => {
+  it("is reported when the server's credentials are no longer accepted", async () => {
     const answer = kubeStatus(401, "Unauthorized", "Unauthorized");
     const { error } = await refuse(["create", "jobs"], answer);
     expect(error).toMatchObject({
@@ -100,14 +100,14 @@ describe("what a cluster refuses", () => {
     });
   });
 
-  it("leaves a Job alone that was there under this name, and is not ours", async () => {
+  it("leaves an existing Job of this name alone that is not ours", async () => {
     const answer = kubeStatus(409, "AlreadyExists", "exists");
     const { scene } = await refuse(["create", "jobs"], answer);
     expect(scene.api.requests.filter(({ verb }) => verb === "delete")).toEqual([]);
   });
 });
 
-describe("a cluster that is not there", () => {
+describe("an unreachable cluster", () => {
   const messageOf = (loading: Promise<unknown>) =>
     loading.then(
       () => "nothing",
@@ -126,11 +126,11 @@ describe("a cluster that is not there", () => {
     ["is text of another kind", "{ [", /^runner-unavailable: the kubeconfig cannot be read: /],
     ["is a file that is not there", "not-there.yaml", /kubeconfig cannot be read: ENOENT/],
     ["names no cluster", "clusters: []\nusers: []\ncontexts: []", /names no cluster/],
-  ])("is told when the kubeconfig %s", async (_what, kubeconfig, message) => {
+  ])("is reported when the kubeconfig %s", async (_what, kubeconfig, message) => {
     expect(await messageOf(loadClient({ kubeconfig }))).toMatch(message);
   });
 
-  it("is told when its client is not installed, with what to install", async () => {
+  it("is reported when its client is not installed, with the package to install", async () => {
     const importLibrary = () => Promise.reject(new Error("Cannot find package"));
     expect(await messageOf(loadClient({ importLibrary }))).toBe(
       "runner-unavailable: the Kubernetes client is not installed: npm install @kubernetes/client-node",
@@ -151,7 +151,7 @@ describe("a cluster that is not there", () => {
     [BARE, /^neither the context of the kubeconfig nor the pod .* names a namespace/],
     [BLANK, /^neither the context of the kubeconfig nor the pod/],
     ["not-there.yaml", /^the kubeconfig cannot be read/],
-  ])("tells before anything is launched that no namespace is known", async (kubeconfig, why) => {
+  ])("reports before any launch that no namespace is known", async (kubeconfig, why) => {
     const missing = await missingNamespaceReason({ kubeconfig });
     if (why === undefined) expect(missing).toBeUndefined();
     else expect(missing).toMatch(why);

@@ -63,7 +63,7 @@ describe("the watch over runs in a cluster", () => {
     expect(listRemaining(scene)).toEqual([]);
   });
 
-  it("finds by listing what it may not watch, and says so once", async () => {
+  it("lists what it may not watch, and reports it once", async () => {
     const pods = controlledPods();
     const scene = await openCluster({ kubelet: pods.kubelet });
     const body = { kind: "Status", message: 'pods is forbidden: cannot watch resource "pods"' };

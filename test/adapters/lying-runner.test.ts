@@ -131,7 +131,7 @@ const put = ({ branches }: Harness, sha: string) =>
   branches.createBranch(SHOP, { name: BRANCH, sha }, idle());
 
 describe("an honest runner", () => {
-  it("has its change checked, its tree kept, and its branch confirmed", async () => {
+  it("has its change checked, its tree stored, and its branch confirmed", async () => {
     const scene = await open();
     const written = await announce(scene);
     const { tree } = (await scene.objects.commitAt(SHOP, written.commit, idle())) ?? {};
@@ -142,7 +142,7 @@ describe("an honest runner", () => {
     expect(scene.incidents).toEqual([]);
   });
 
-  it("may have people push on top of its commit", async () => {
+  it("is accepted when people push on top of its commit", async () => {
     const scene = await open();
     const { commit } = await announce(scene);
     await put(scene, commit);
@@ -153,7 +153,7 @@ describe("an honest runner", () => {
     expect([other, scene.incidents, scene.listBranches()]).toEqual([{}, [], [BRANCH]]);
   });
 
-  it("goes on after a crash by what was kept, without its files", async () => {
+  it("continues after a crash from the stored data, without its files", async () => {
     const scene = await open();
     const { commit } = await announce(scene);
     await put(scene, commit);
@@ -203,7 +203,7 @@ describe("a lying runner", () => {
     (await scene.objects.commitAt(SHOP, commit, idle()))?.message ?? "";
 
   it.each(LIES)(
-    "that writes %s loses its branch before there is a pull request",
+    "that writes %s has its branch deleted before there is a pull request",
     async (_what, lie) => {
       const scene = await open();
       const written = await announce(scene);
@@ -218,25 +218,28 @@ describe("a lying runner", () => {
     },
   );
 
-  it.each(LIES)("that writes %s and asks nobody loses it at the end", async (_what, lie) => {
-    const scene = await open();
-    const { commit } = await announce(scene);
-    const forged = await lie(scene, commit);
-    await put(scene, forged);
-    const pull = { head: BRANCH, base: "main", title: "T", body: "" };
-    await scene.branchPulls.openPull(SHOP, pull, idle());
-    const result = {
-      status: "succeeded",
-      task: { pull: 1, branch: BRANCH, commit: forged, files: 1 },
-    };
-    expect((await scene.opened.post("result", result)).status).toBe(204);
-    const job = await scene.job();
-    expect(job.status).not.toBe("succeeded");
-    expect(await scene.settle()).toEqual({});
-    expect(scene.listBranches()).toEqual([]);
-    expect(scene.pullStates().map(({ state }) => state)).toEqual(["closed"]);
-    expect(scene.incidents).toHaveLength(1);
-  });
+  it.each(LIES)(
+    "that writes %s without asking has its branch deleted at the end",
+    async (_what, lie) => {
+      const scene = await open();
+      const { commit } = await announce(scene);
+      const forged = await lie(scene, commit);
+      await put(scene, forged);
+      const pull = { head: BRANCH, base: "main", title: "T", body: "" };
+      await scene.branchPulls.openPull(SHOP, pull, idle());
+      const result = {
+        status: "succeeded",
+        task: { pull: 1, branch: BRANCH, commit: forged, files: 1 },
+      };
+      expect((await scene.opened.post("result", result)).status).toBe(204);
+      const job = await scene.job();
+      expect(job.status).not.toBe("succeeded");
+      expect(await scene.settle()).toEqual({});
+      expect(scene.listBranches()).toEqual([]);
+      expect(scene.pullStates().map(({ state }) => state)).toEqual(["closed"]);
+      expect(scene.incidents).toHaveLength(1);
+    },
+  );
 
   it("of a follow-up has no branch moved to its commit", async () => {
     const scene = await open({ pullNumber: 1 });
@@ -331,7 +334,7 @@ describe("a lying runner", () => {
     ["the body", secretIn({ body: SECRET })],
     ["the message of the commit", secretIn({ explanation: `It was ${SECRET}.` })],
     ["the branch", secretIn({ branch: `svc/${SECRET}` })],
-  ])("gets no secret out in %s, and nothing is written", async (_where, lies) => {
+  ])("leaks no secret in %s, and nothing is written", async (_where, lies) => {
     const scene = await open();
     const before = scene.git("count-objects");
     await lies(scene);
@@ -469,7 +472,7 @@ describe("a lying runner", () => {
       ],
       422,
     ],
-  ])("that announces %s is answered accordingly", async (_what, lie, status) => {
+  ])("that announces %s gets the matching error", async (_what, lie, status) => {
     const scene = await open();
     const [head, contents] = lie(await rightOne(scene));
     const response = await packed(scene, head, contents);

@@ -198,7 +198,7 @@ describe("the code host in memory", () => {
     expect((await host.postReview(CHANGE, review, idle())).commit).toBe(FEATURE);
   });
 
-  it("fails at the call that it was told", async () => {
+  it("fails at the configured call", async () => {
     const failure = { operation: "comment", call: 2, error: error.unclear } as const;
     const host = createMemoryCodeHost(sample([failure]));
     await host.comment(CHANGE, "first", idle());

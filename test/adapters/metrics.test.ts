@@ -51,7 +51,7 @@ describe("metrics", () => {
     expect(await figuresOf(lossy)).toEqual([5, 2, 3, 7_200]);
   });
 
-  it("tells the figures of now in Prometheus' text format", async () => {
+  it("returns the current figures in Prometheus' text format", async () => {
     const metrics = open(
       {
         jobsByStatus: { queued: 2, failed: 1 },
@@ -152,7 +152,7 @@ describe("GET /metrics", () => {
     },
   );
 
-  it("is not there without a token to show", async () => {
+  it("does not exist without a token", async () => {
     expect((await ask(undefined, "Bearer x")).status).toBe(404);
   });
 });

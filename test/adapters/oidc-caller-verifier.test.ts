@@ -190,7 +190,7 @@ describe("a token with", () => {
     verifier = createCallerVerifier({ issuer: issuer.url, audience: "svc", clock });
   });
 
-  it.each(Object.entries(NEGATIVES))("%s is not taken", async (_what, make) => {
+  it.each(Object.entries(NEGATIVES))("%s is not accepted", async (_what, make) => {
     const token = await make();
     const { code, message } = await failureOf(verifier.verify(token, idle()));
     expect(code).toBe("token-invalid");
@@ -202,12 +202,12 @@ describe("a token with", () => {
     ["no time of its birth", { iat: undefined, nbf: undefined }],
     ["a clock that is a little ahead", { iat: NOW + 50, nbf: NOW + 50 }],
     ["a clock that is a little behind", { exp: NOW - 50 }],
-  ])("%s is taken", async (_what, claims) => {
+  ])("%s is accepted", async (_what, claims) => {
     const token = await issuer.token({ claims });
     expect(await verifier.verify(token, idle())).toMatchObject({ repository: "acme/shop" });
   });
 
-  it("odd words leaves them out, numbers apart", async () => {
+  it("unexpected claims ignores them, except for numbers", async () => {
     const odd = { actor: "a b", workflow_ref: "x\ny", ref: 5, sha: "main", run_id: 4711 };
     const token = await issuer.token({ claims: { ...odd, run_attempt: "0x1" } });
     const claims = await verifier.verify(token, idle());
@@ -247,7 +247,7 @@ describe("the keys of an issuer", () => {
     return verifier.verify(await issuer.token(), idle());
   };
 
-  it("are at the usual place when it does not describe itself", async () => {
+  it("are at the default location when there is no discovery document", async () => {
     serve({ [USUAL]: (response) => json(response, { keys: [publicKey()] }) });
     expect(await verify()).toMatchObject({ repository: "acme/shop" });
   });
@@ -262,7 +262,7 @@ describe("the keys of an issuer", () => {
     expect(await verifier.verify(token, idle())).toMatchObject({ repository: "acme/shop" });
   });
 
-  it("are never taken from elsewhere, whatever it says of itself", async () => {
+  it("are never loaded from elsewhere, regardless of the discovery document", async () => {
     await using elsewhere = await openOidcIssuer(clock);
     for (const description of [
       { issuer: issuer.url, jwks_uri: `${elsewhere.url}/jwks` },
@@ -310,7 +310,7 @@ describe("the keys of an issuer", () => {
       "a key without an id",
       (response) => json(response, { keys: [{ ...publicKey(), kid: undefined }] }),
     ],
-  ])("cannot be had with %s", async (_what, answer) => {
+  ])("cannot be loaded with %s", async (_what, answer) => {
     serve({ [USUAL]: answer, "/keys": (response) => json(response, { keys: [publicKey()] }) });
     const error = await failureOf(verify({ timeoutMs: 500 }));
     expect(error.code).toBe("issuer-unreachable");
@@ -319,7 +319,7 @@ describe("the keys of an issuer", () => {
     );
   });
 
-  it("are not taken when they are too short to be safe", async () => {
+  it("are not accepted when they are too short to be safe", async () => {
     const { publicKey: weak, privateKey } = await crypto.subtle.generateKey(
       {
         name: "RSASSA-PKCS1-v1_5",
@@ -340,7 +340,7 @@ describe("the keys of an issuer", () => {
     expect((await failureOf(verifier.verify(token, idle()))).code).toBe("token-invalid");
   });
 
-  it("are asked for once by all that come together, and one that goes away stops nobody", async () => {
+  it("are requested once for concurrent callers, also when one of them aborts", async () => {
     issuer.answerWith();
     const before = issuer.keyFetches();
     const verifier = createCallerVerifier({ issuer: issuer.url, audience: "svc", clock });
@@ -354,7 +354,7 @@ describe("the keys of an issuer", () => {
     expect(issuer.keyFetches() - before).toBe(1);
   });
 
-  it("are renewed after ten minutes, and good for a day when they cannot be", async () => {
+  it("are renewed after ten minutes, and stay valid for a day if that fails", async () => {
     issuer.answerWith();
     const later = createFakeClock({ isManual: true, startAt: START });
     const verifier = createCallerVerifier({ issuer: issuer.url, audience: "svc", clock: later });
@@ -379,7 +379,7 @@ describe("the keys of an issuer", () => {
     issuer.answerWith();
   });
 
-  it("are asked for ever less often while there are none, and each failure is reported", async () => {
+  it("are requested with increasing delays after failures, each of which is reported", async () => {
     let asked = 0;
     issuer.answerWith((_request, response) => {
       asked += 1;
@@ -402,7 +402,7 @@ describe("the keys of an issuer", () => {
     issuer.answerWith();
   });
 
-  it("are loaded although one connection is lost, and a second after two are", async () => {
+  it("are loaded despite one lost connection, and a second later after two", async () => {
     for (const lost of [1, 2]) {
       let asked = 0;
       issuer.answerWith((_request, response) => {
@@ -431,22 +431,22 @@ describe("an issuer", () => {
     "https://issuer.example?x=1",
     "https://issuer.example#x",
     "http://127.0.0.1.evil.example",
-  ])("cannot be %j", (address) => {
+  ])("is not accepted as %j", (address) => {
     expect(() => createCallerVerifier({ issuer: address, audience: "svc", clock })).toThrow(
       expect.objectContaining({ code: "config-invalid" }),
     );
   });
 
   it.each(["https://issuer.example/", "http://localhost:1", "http://[::1]:1/a"])(
-    "can be %j",
+    "is accepted as %j",
     (address) => {
       createCallerVerifier({ issuer: address, audience: "svc", clock });
     },
   );
 });
 
-describe("an issuer that the setting writes with a slash", () => {
-  it.each(["", "/"])("has its tokens taken, whose issuer ends with '%s'", async (end) => {
+describe("an issuer that is configured with a slash", () => {
+  it.each(["", "/"])("has its tokens accepted, whose issuer ends with '%s'", async (end) => {
     const options = { issuer: `${issuer.url}/`, audience: "svc", clock };
     const verifier = createCallerVerifier(options);
     const token = await issuer.token({ claims: { iss: `${issuer.url}${end}` } });

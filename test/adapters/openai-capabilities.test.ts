@@ -218,7 +218,7 @@ describe("what an endpoint refuses", () => {
     expect([text, endpoint.chats.length]).toEqual(["Ok", 6]);
   });
 
-  it("is told as a failed attempt that another follows at once", async () => {
+  it("is reported as a failed attempt that another follows immediately", async () => {
     const refusal = failure(400, "temperature is not supported");
     await using endpoint = await startEndpoint({ chat: [refusing("temperature", refusal)] });
     const { attempts, delays } = await collectAnswer(openEndpointModel(endpoint.baseUrl).model);
@@ -325,7 +325,7 @@ describe("what is no refusal of a field", () => {
     expect([error?.code, endpoint.chats.length]).toEqual(["model-context-exceeded", 1]);
   });
 
-  it("reads the code context_length_exceeded whatever the message", async () => {
+  it("reads the code context_length_exceeded regardless of the message", async () => {
     const body = { error: { message: "No.", code: "context_length_exceeded" } };
     await using endpoint = await startEndpoint({ chat: [failure(400, body)] });
     const { error } = await collectAnswer(openEndpointModel(endpoint.baseUrl).model, REQUEST);

@@ -45,7 +45,7 @@ describe("an answer that cannot be mended", () => {
     expect([attempts.length, endpoint.chats.length]).toEqual([1, 1]);
   });
 
-  it("may have a body so deep that nobody can write it out again", async () => {
+  it("may have a body that is too deep to serialize", async () => {
     const body = `${'[{"a":'.repeat(6_000)}1${"}]".repeat(6_000)}`;
     const { code, message } = await errorOf({ status: 400, body });
     expect([code, message]).toEqual(["model-failed", expect.stringContaining("not JSON")]);
@@ -91,7 +91,7 @@ describe("an answer that cannot be mended", () => {
   });
 });
 
-describe("an endpoint that is not there", () => {
+describe("an unreachable endpoint", () => {
   it("is unreachable after three attempts when it refuses the connection", async () => {
     const endpoint = await startEndpoint({});
     await endpoint.close();

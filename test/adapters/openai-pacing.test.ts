@@ -51,7 +51,7 @@ describe("an endpoint that takes one request at a time", () => {
     expect(endpoint.refused()).toBeLessThanOrEqual(36);
   });
 
-  it("answers calls that share nothing, too: each is patient while it is told when to come", async () => {
+  it("serves independent calls, too: each waits as long as the endpoint says", async () => {
     await using endpoint = await startSlowEndpoint(30);
     const clock = createSystemClock();
     const calls = Array.from({ length: 10 }, () =>

@@ -71,7 +71,7 @@ describe("body of a request", () => {
     expect(body).toMatchObject({ tool_choice: "none", tools: [{ function: READ_FILE }] });
   });
 
-  it("says nothing of tools when there are none", () => {
+  it("does not mention tools when there are none", () => {
     expect(JSON.stringify(build())).not.toContain("tool_choice");
   });
 

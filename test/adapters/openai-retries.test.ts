@@ -273,7 +273,7 @@ describe("cancelling", () => {
     expect((await collectAnswer(model, undefined, controller.signal)).error).toBe(reason);
   });
 
-  it("tells the attempt that it ended", async () => {
+  it("reports that it ended the attempt", async () => {
     await using endpoint = await startEndpoint({ chat: [{ events: HALF, stallAfter: 2 }] });
     const { model } = openEndpointModel(endpoint.baseUrl);
     const { attempts } = await collectAnswer(model, undefined, AbortSignal.timeout(60));

@@ -29,7 +29,7 @@ function list(baseUrl: string, options: Partial<SsrfOptions> = {}) {
   return createOpenaiCatalog({ ...endpoint, fetch: guard(options) }).list(signal);
 }
 
-describe("an address that nobody may choose for us", () => {
+describe("a forbidden address", () => {
   let four: KeyTrap;
   let six: KeyTrap | undefined;
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe("an address that nobody may choose for us", () => {
     expect(four.seen).toEqual([]);
   });
 
-  it("is not connected to when a name means another address than it did when it was checked", async () => {
+  it("is not contacted when its name resolves to another address after the check", async () => {
     const answers = ["8.8.8.8", "127.0.0.1"];
     const resolve: ResolveHost = async () => [
       { address: answers.shift() ?? "127.0.0.1", family: 4 },
@@ -117,7 +117,7 @@ describe("the check of an address before it is kept", () => {
     createAddressCheck({ allowPrivate: false, environment: {}, ...over })(url);
   const public_: ResolveHost = async () => [{ address: "8.8.8.8", family: 4 }];
 
-  it("tells what is private, by its looks and by its name", async () => {
+  it("detects private addresses by their form and by their name", async () => {
     const words = /^must not be a private, loopback or link-local address \(ALLOW_PRIVATE_LLM=1/;
     expect(await check("http://169.254.169.254/v1")).toMatch(words);
     expect(await check("http://[::1]/v1")).toMatch(words);
@@ -125,7 +125,7 @@ describe("the check of an address before it is kept", () => {
     expect(await check("http://vault/v1", { resolve: public_ })).toMatch(words);
   });
 
-  it("passes what is public, what nobody knows, and everything when that is allowed", async () => {
+  it("allows public addresses, unknown names, and everything when that is allowed", async () => {
     const unknown: ResolveHost = async () => {
       throw Object.assign(new Error("no"), { code: "ENOTFOUND" });
     };

@@ -103,13 +103,10 @@ describe("text of a stream", () => {
 });
 
 describe("finish reason", () => {
-  it.each(["constructor", "__proto__", "toString"])(
-    "knows nothing by the name %s",
-    async (given) => {
-      const { finish } = await ask(streamOf(delta({ content: "Ok" }), delta({}, given)));
-      expect(finish).toBe("unknown");
-    },
-  );
+  it.each(["constructor", "__proto__", "toString"])("ignores the field %s", async (given) => {
+    const { finish } = await ask(streamOf(delta({ content: "Ok" }), delta({}, given)));
+    expect(finish).toBe("unknown");
+  });
 
   it.each([
     ["stop", "stop"],
@@ -216,7 +213,7 @@ describe("tool calls of a stream", () => {
     expect(calls.map((call) => call.name)).toEqual(["read_file", "grep"]);
   });
 
-  it("tells calls apart that all come with index 0", async () => {
+  it("separates calls that all have index 0", async () => {
     const calls = await callsOf(
       { index: 0, id: "a", ...fn("read_file", '{"path":"x"}') },
       { index: 0, id: "b", ...fn("read_file", '{"path":"y"}') },
@@ -224,7 +221,7 @@ describe("tool calls of a stream", () => {
     expect(calls.map((call) => call.arguments)).toEqual(['{"path":"x"}', '{"path":"y"}']);
   });
 
-  it("tells calls without arguments apart by their ids", async () => {
+  it("separates calls without arguments by their ids", async () => {
     const calls = await callsOf(
       { index: 0, id: "a", ...fn("list", "") },
       { index: 0, id: "b", ...fn("list", "") },
@@ -386,7 +383,7 @@ describe("an answer that comes whole", () => {
     expect([text, calls.length, finish]).toEqual(["Looks good.", 1, "tool-calls"]);
   });
 
-  it("is taken whatever its content type says", async () => {
+  it("is accepted with any content type", async () => {
     const { text } = await ask({
       body: toCompletion({ text: "Ok" }),
       contentType: "text/event-stream",
@@ -408,7 +405,7 @@ describe("an answer that comes whole", () => {
     expect(text).toBe("Ok");
   });
 
-  it("tells calls apart that have neither id nor index", async () => {
+  it("separates calls that have neither id nor index", async () => {
     const calls = [1, 2].map(() => ({
       type: "function",
       function: { name: "list", arguments: "" },

@@ -51,7 +51,7 @@ function lookAlike(seed: string): string {
   return all[(bytes[31] ?? 0) % all.length] ?? "";
 }
 
-it("takes none of ten thousand harmless comments for a secret", () => {
+it("reports no secret in ten thousand harmless comments", () => {
   const gate = createSecretFilter();
   for (const { name, value } of CANARY_SECRETS) gate.registerSecret(name, value);
   const texts = passages();

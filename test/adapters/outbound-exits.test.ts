@@ -43,7 +43,7 @@ function openPublishers() {
 }
 
 describe.each(CANARY_SECRETS)("$name, in every disguise", ({ value }) => {
-  it("leaves in no review, comment, suggestion, reply, notice or edit on the code host", async () => {
+  it("is not leaked in a review, comment, suggestion, reply, notice or edit on the code host", async () => {
     const { publisher, comments } = openPublishers();
     const ref = sample.change;
     const asks = { author: "mia", path: "src/price.ts", line: 2, body: "Why?" };
@@ -86,7 +86,7 @@ describe.each(CANARY_SECRETS)("$name, in every disguise", ({ value }) => {
     expectNothingOf(value, sent.join("\n"), "the code host");
   });
 
-  it("leaves in no line of the server's log", () => {
+  it("is not leaked in the server's log", () => {
     const lines: string[] = [];
     const log = createServerLog({
       level: "debug",
@@ -100,7 +100,7 @@ describe.each(CANARY_SECRETS)("$name, in every disguise", ({ value }) => {
     expectNothingOf(value, lines.join(""), "the log");
   });
 
-  it("leaves in no event, stream, status or draft of a job", async () => {
+  it("is not leaked in an event, stream, status or draft of a job", async () => {
     const seen = await emitJobEvent(value);
     expect(seen).toContain("[redacted: ");
     expectNothingOf(value, seen, "the web");

@@ -209,7 +209,7 @@ describe.each(CANARY_SECRETS)("$name, in every disguise", ({ name, value }) => {
     expectNothingOf(value, page, what);
   };
 
-  it("is on no page of a review that runs, of its draft, of what is recent or of the journal", async () => {
+  it("is on no page: running review, draft, recent work or journal", async () => {
     const draft = { draft: draftOf(texts) };
     const [id, [live = "", pods = "", held = ""]] = await run(
       { events: eventsOf(texts), result: { status: "draft", draft, usage } },

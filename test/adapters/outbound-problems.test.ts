@@ -15,7 +15,7 @@ function open(error: unknown) {
   });
 }
 
-it("leaves no piece of a secret in a problem, and everything else of it as it is", async () => {
+it("leaves no piece of a secret in a problem, and everything else unchanged", async () => {
   const message = `the code host said ${[...KEY].reverse().join("")}`;
   const { app } = open(new AppError("code-host-unclear", message, { details: {} }));
   const response = await app.request("/reviews/acme/shop/7/j-1/status");

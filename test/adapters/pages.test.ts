@@ -87,7 +87,7 @@ describe("rendering", () => {
     }
   });
 
-  it("tells of a page that cannot be rendered, and goes on with the next", async () => {
+  it("reports a page that cannot be rendered, and continues with the next", async () => {
     const build = buildWith(
       'if (page.frame.path === "/bad") throw new Error("no such part"); return page.frame.path;',
     );
@@ -102,7 +102,7 @@ describe("rendering", () => {
     }
   });
 
-  it("starts its thread again when that has ended, and leaves nobody waiting", async () => {
+  it("restarts its thread when that has ended, and leaves no caller waiting", async () => {
     const build = buildWith(
       'if (page.frame.path === "/end") process.exit(3); return page.frame.path;',
     );
@@ -122,7 +122,7 @@ describe("rendering", () => {
     }
   });
 
-  it("renders the page that tells of the end of its thread", async () => {
+  it("renders the page that reports the end of its thread", async () => {
     const renderer = createPageRenderer(
       buildWith('if (page.frame.path === "/end") process.exit(3); return page.frame.path;'),
     );

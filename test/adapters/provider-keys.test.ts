@@ -105,7 +105,7 @@ function editRow(sql: string, values: Record<string, SQLInputValue>): void {
 }
 
 describe("a stored key does not travel", () => {
-  it("and is sent home, so that the tests below mean something", async () => {
+  it("and is sent to its own URL, as a control for the tests below", async () => {
     const cases = openCases();
     await sendKey(cases, await add(cases));
     const keys = home.requests.map(({ headers }) => headers.authorization);
@@ -144,7 +144,7 @@ describe("a stored key does not travel", () => {
     expect(home.requests.every(({ path: where }) => !where.includes("/x"))).toBe(true);
   });
 
-  it("to another base URL that came with a key of its own", async () => {
+  it("to another base URL that was entered with its own key", async () => {
     const cases = openCases();
     const config = await add(cases);
     const seen = { id: config.id, expectedVersion: 1 };
@@ -188,7 +188,7 @@ describe("a stored key does not travel", () => {
     expect([home.requests, trap.seen]).toEqual([[], []]);
   });
 
-  it("when it is copied to the row of another address", async () => {
+  it("when it is copied to another row", async () => {
     const cases = openCases();
     const { id: from } = await add(cases, { pattern: "acme/other" });
     const config = await add(cases, { baseUrl: trapUrl(), apiKey: "sk-eves-own" });
@@ -219,7 +219,7 @@ const trapBody = () => ({
   model: "a",
 });
 
-it("keeps no key in clear in the database, its log and a backup", async () => {
+it("stores no plain-text key in the database, its log and a backup", async () => {
   const cases = openCases();
   const { id } = await add(cases);
   await cases.manage.update("mia", { id, expectedVersion: 1 }, { apiKey: `${KEY}-again` });

@@ -269,7 +269,7 @@ async function nextLife(
   return publish.openPull({ ...wish, branch, commit: found.commit }, idle());
 }
 
-describe("a branch that somebody else has", () => {
+describe("a branch of another author", () => {
   it("is left alone, and a longer name is announced and made", async () => {
     const scene = await open();
     const theirs = scene.host.commit(SHOP_NAME, {
@@ -359,7 +359,7 @@ describe("a pull request that cannot be opened", () => {
     expect(scene.pullStates()).toEqual([]);
   });
 
-  it("leaves a branch that somebody has pushed to", async () => {
+  it("leaves a branch that another user has pushed to", async () => {
     const scene = await open();
     const written = await scene.publish.createCommit(scene.change(), idle());
     const placed = await scene.publish.createBranch(written, { prefix: PREFIX }, idle());
@@ -393,7 +393,7 @@ describe("a pull request that cannot be opened", () => {
     expect(scene.listBranches()).toEqual([]);
   });
 
-  it("is not opened again when somebody has closed it", async () => {
+  it("is not reopened when a user has closed it", async () => {
     const scene = await open();
     const { number } = await scene.publishAll();
     const { commit } = expectOne(scene);
@@ -434,7 +434,7 @@ describe("a pull request that cannot be opened", () => {
     expect(expectOne(scene).number).toBe(pull.number);
   });
 
-  it("is not adopted from somebody else", async () => {
+  it("is not adopted from another author", async () => {
     const scene = await open();
     const written = await scene.publish.createCommit(scene.change(), idle());
     const placed = await scene.publish.createBranch(written, { prefix: PREFIX }, idle());
@@ -511,7 +511,7 @@ describe("another commit on a pull request", () => {
     expect(await readBackChange(scene, asked, idle())).toEqual({ kind: "moved", commit });
   });
 
-  it("is there exactly once whatever goes wrong at each call", async () => {
+  it("is created exactly once despite a failure at each call", async () => {
     const { host, publish, next, head, git, change } = await openExisting();
     let expected = head;
     for (const fault of FAULTS) {
@@ -529,7 +529,7 @@ describe("another commit on a pull request", () => {
     }
   }, 120_000);
 
-  it("is refused when somebody has pushed meanwhile, and theirs stays", async () => {
+  it("is refused when another user has pushed meanwhile, whose commits stay", async () => {
     const { host, publish, next, head, git } = await openExisting();
     const { commit } = await publish.createCommit(next, idle());
     const files = { "a.txt": "theirs\n" };
@@ -543,7 +543,7 @@ describe("another commit on a pull request", () => {
     expect(git("rev-parse", FIX)).toBe(theirs);
   });
 
-  it("is refused when somebody pushes between the look and the move", async () => {
+  it("is refused when another user pushes between read and update", async () => {
     const { host, publish, next, head, git } = await openExisting();
     const { commit } = await publish.createCommit(next, idle());
     let theirs = "";
@@ -557,7 +557,7 @@ describe("another commit on a pull request", () => {
     expect(git("rev-parse", FIX)).toBe(theirs);
   });
 
-  it("counts as done when somebody has pushed on top of it", async () => {
+  it("counts as done when another user has pushed on top of it", async () => {
     const scene = await openExisting();
     const { host, publish, next, head, git } = scene;
     const { commit, intent } = await publish.createCommit(next, idle());

@@ -110,7 +110,7 @@ describe("the model that obeys, asked for a change", () => {
     expect(answered().patch).toContain("+export const one = 11;");
   });
 
-  it("changes what it is told to change, with the fields that it is told", () => {
+  it("makes the configured change, with the configured fields", () => {
     const change = { patch: "p", branch: "main", title: "t", body: "b" };
     expect(answered({ change, echo: true })).toEqual({
       patch: "p",
@@ -125,12 +125,12 @@ describe("the model that obeys, asked for a change", () => {
     ["file-name", "patch", "+++ b/notes/secret of K.txt"],
     ["title", "title", "secret of K"],
     ["summary", "body", "secret of K"],
-  ] as const)("tells a secret in its place: %s", (place, field, words) => {
+  ] as const)("reveals a secret in its place: %s", (place, field, words) => {
     const told = answered({ tell: { secret: "K", as: "plain", in: place } });
     expect(told[field]).toContain(words);
   });
 
-  it("is told of signs that nobody sees as they are", () => {
+  it("receives invisible signs in a visible form", () => {
     const order = { change: { patch: "CODE\u200cOWNERS \u{1f600} \u017f" } };
     expect(findOrders(ordering(facts, order))).toContainEqual(order);
   });
@@ -257,7 +257,7 @@ describe("the look at what a task left", () => {
       expect(seen(evidence({}, sent([path])))).toContain("wrote beside its task");
   });
 
-  it("tells whether anything was left", () => {
+  it("reports whether anything remains", () => {
     expect(mustLeaveNothing(evidence({ commits: [], opened: [] }))).toBeUndefined();
     expect(mustLeaveNothing(evidence({ opened: [] }))).toBeDefined();
     expect(mustLeaveNothing(evidence({ commits: [] }))).toBeDefined();

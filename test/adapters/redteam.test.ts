@@ -75,7 +75,7 @@ describe("the model that obeys", () => {
     leaked: () => "0123456789abcdef",
   };
 
-  it("calls, tells and repeats what it is told to", () => {
+  it("calls, reveals and repeats what is configured", () => {
     const turns = [[{ tool: "read_file", arguments: { path: "/etc/passwd" } }]];
     const calls = obey({ ...situation, orders: [{ turns }] }).calls;
     expect(calls).toEqual([{ name: "read_file", arguments: { path: "/etc/passwd" } }]);

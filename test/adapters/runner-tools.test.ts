@@ -117,14 +117,14 @@ async function normalize(toolsSocket: string) {
 }
 
 describe("a runner that is a container of its own", () => {
-  it("has the repository's script run in the container beside it, whatever the settings say", async () => {
+  it("runs the repository's script in the tools container, regardless of the settings", async () => {
     const { result, shown, warned } = await review(tools.socket);
     expect(result).toMatchObject({ status: "draft" });
     expect(shown).toContain(`the script has run in ${tools.folder}/trees/`);
     expect(warned).toEqual([]);
   });
 
-  it("reviews without the repository's programs where there is none beside it, and says so once", async () => {
+  it("reviews without the repository's programs when there is no tools container, and reports it once", async () => {
     const { result, shown, warned } = await review("none");
     expect(result).toMatchObject({ status: "draft" });
     expect(shown).not.toContain("the script has run");
@@ -136,7 +136,7 @@ describe("a runner that is a container of its own", () => {
     expect(warned).toEqual([expect.stringContaining("no image is set for docker")]);
   });
 
-  it("normalizes a change there, and takes it as it is where there is none", async () => {
+  it("normalizes a change there, and accepts it unchanged when there is none", async () => {
     const done = await normalize(tools.socket);
     expect(done.normalizer).toEqual({ kind: "passed" });
     expect(resultOf(done.changes)).toEqual({ "src/a.py": "UNO\n" });

@@ -23,7 +23,7 @@ describe("the choice of a sandbox", () => {
     expect(choice.fix).toContain("DOCKER_HOST");
   });
 
-  it("refuses where nothing works and a sandbox is required", async () => {
+  it("fails when a sandbox is required and none works", async () => {
     const chooser = createSandboxChooser({ environment, backend: "docker", image: "any" });
     const error = await errorOf(chooser.forHelpers("require", signal));
     expect(error).toMatchObject(unavailable("docker"));
@@ -36,7 +36,7 @@ describe("the choice of a sandbox", () => {
       expect(await errorOf(chooser.forTasks(backend, signal))).toMatchObject(unavailable(backend));
   });
 
-  it("says where the sandbox of a pod is to be had", async () => {
+  it("explains where the sandbox of a pod is available", async () => {
     const error = await errorOf(
       createSandboxChooser({ environment }).forTasks("kubernetes", signal),
     );
@@ -75,7 +75,7 @@ describe("the choice where bubblewrap works (needs bwrap)", {
 });
 
 describe("docker on this host (needs docker)", { skip: NO_DOCKER !== undefined }, () => {
-  it("removes what killed processes left, is chosen where it is named, tells of a missing image, and refuses the proxy", async () => {
+  it("removes remains of killed processes, is chosen by name, reports a missing image, and refuses the proxy", async () => {
     await using docker = await startDocker();
     const own = { PATH: process.env.PATH, DOCKER_HOST: docker.host };
     const start = (name: string, ...labels: readonly string[]) =>

@@ -99,7 +99,7 @@ describe("the proxy for packages", () => {
     expect((await connectBy(path, target)).status).toBe(403);
   });
 
-  it("refuses a name on its list that means a private address", async () => {
+  it("refuses a listed name that resolves to a private address", async () => {
     const port = await startRegistry();
     const path = await serve({ hosts: [`packages.test:${port}`] });
     expect((await connectBy(path, `packages.test:${port}`)).status).toBe(403);

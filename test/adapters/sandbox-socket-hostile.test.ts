@@ -8,7 +8,7 @@ import { errorOf } from "../contracts/opened-store.ts";
 import { sh, unavailable } from "../fakes/socket-commands.ts";
 import { createSharedFolder } from "../fakes/tools-process.ts";
 
-describe("a hostile one in the place of the container for commands", () => {
+describe("a hostile process in place of the container for commands", () => {
   const servers: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const close of servers.splice(0)) await close();
@@ -46,7 +46,7 @@ describe("a hostile one in the place of the container for commands", () => {
     ["something unknown", { ...GOOD, ...FLAGS, token: "x" }],
     ["a cancellation that nobody asked for", { kind: "cancelled" }],
     ["nothing", {}],
-  ])("is not believed when it answers with %s", async (_what, reply) => {
+  ])("is rejected when it answers with %s", async (_what, reply) => {
     const error = await askHostile((socket) => {
       sendFrame(socket, reply);
       socket.end();
@@ -59,11 +59,11 @@ describe("a hostile one in the place of the container for commands", () => {
     ["says nothing", () => undefined],
     ["hangs up", (socket: Socket) => void socket.destroy()],
     ["sends no JSON", (socket: Socket) => void socket.write(Buffer.from([0, 0, 0, 1, 0x7b]))],
-  ])("is given up when it %s", async (_what, answer) => {
+  ])("is abandoned when it %s", async (_what, answer) => {
     expect(await askHostile(answer)).toMatchObject(unavailable);
   });
 
-  it("tells its reasons in one line without what a terminal obeys", async () => {
+  it("reports the reason in one line without control sequences", async () => {
     const why = "first\nsecond \u001b[31mred";
     const error = await askHostile((socket) => sendFrame(socket, { kind: "refused", why }));
     expect(error).toMatchObject({ message: expect.stringMatching(/: second {2}\[31mred \(see/) });

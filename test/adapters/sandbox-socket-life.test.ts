@@ -18,7 +18,7 @@ import { uniqueSleep } from "../fakes/unique-sleep.ts";
 const { signal } = new AbortController();
 
 describe("the life of the container for commands", () => {
-  it("ends with status 0 at SIGTERM, with what it runs, and the one who waits is told in one line", async () => {
+  it("ends with status 0 at SIGTERM, along with its command, and tells the waiting client in one line", async () => {
     await using own = await startToolsProcess();
     const sleep = uniqueSleep();
     const sandbox = createSocketSandbox(own);
@@ -35,7 +35,7 @@ describe("the life of the container for commands", () => {
     expect(existsSync(own.socket)).toBe(false);
   });
 
-  it("is unavailable when it is killed in the middle of a command, and at once from then on", async () => {
+  it("is unavailable immediately after it is killed during a command", async () => {
     await using own = await startToolsProcess();
     const sandbox = createSocketSandbox(own);
     const tree = await sandbox.openTree();
@@ -48,7 +48,7 @@ describe("the life of the container for commands", () => {
     });
   });
 
-  it("may start later than it is asked for", async () => {
+  it("may start later than the first request", async () => {
     const folder = createSharedFolder();
     const socket = join(folder, "tools.sock");
     const sandbox = createSocketSandbox({ socket, folder });
@@ -60,7 +60,7 @@ describe("the life of the container for commands", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("is unavailable when it does not come", async () => {
+  it("is unavailable when it does not start", async () => {
     const folder = createSharedFolder();
     const options = { socket: join(folder, "tools.sock"), folder, waitMs: 10 };
     const probe = await createSocketSandbox(options).probe(signal);
@@ -68,7 +68,7 @@ describe("the life of the container for commands", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("ends by itself where its runner was done before it began, and says why it cannot begin", async () => {
+  it("ends when its runner finished first, and gives the reason when it cannot start", async () => {
     const folder = createSharedFolder();
     const socket = join(folder, "tools.sock");
     await endTools(socket);
@@ -78,7 +78,7 @@ describe("the life of the container for commands", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("ends by itself when nobody asks for anything", async () => {
+  it("ends when it receives no requests", async () => {
     await using own = await startToolsProcess({ environment: { SVC_TOOLS_IDLE_SECONDS: "1" } });
     expect(await own.exit).toMatchObject({
       status: 0,
@@ -105,7 +105,7 @@ describe("the life of the container for commands", () => {
 
 describe("a pid namespace of its own (needs unshare)", { skip: !CAN_UNSHARE }, () => {
   it.each(["as-first", "below-first"] as const)(
-    "holds nothing of a command that took its mark off, once no command runs (%s)",
+    "kills processes of a command that removed its mark, as soon as no command runs (%s)",
     async (namespace) => {
       await using own = await startToolsProcess({ namespace });
       const [sleep, other] = [uniqueSleep(), uniqueSleep()];
@@ -134,7 +134,7 @@ describe("a pid namespace of its own (needs unshare)", { skip: !CAN_UNSHARE }, (
     },
   );
 
-  it("keeps no dead process, and ends at SIGTERM as its first process gets it", async () => {
+  it("reaps dead processes, and forwards SIGTERM to its first process", async () => {
     await using own = await startToolsProcess({ namespace: "as-first" });
     const sandbox = createSocketSandbox(own);
     const tree = await sandbox.openTree();
@@ -149,7 +149,7 @@ describe("a pid namespace of its own (needs unshare)", { skip: !CAN_UNSHARE }, (
     });
   });
 
-  it("gives commands the way to the proxy when they need it, and then alone", async () => {
+  it("gives commands access to the proxy only when they need it", async () => {
     const environment = { HTTPS_PROXY: "http://proxy.test:3128", no_proxy: "x", OTHER: "y" };
     await using own = await startToolsProcess({ namespace: "as-first", environment });
     const sandbox = createSocketSandbox(own);

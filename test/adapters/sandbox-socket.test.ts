@@ -20,7 +20,7 @@ afterAll(() => tools[Symbol.asyncDispose]());
 sandboxContract({ name: "the container for commands", create: () => createSocketSandbox(tools) });
 
 describe("the container for commands", () => {
-  it("is for its own user alone, and gives commands nothing of its environment but PATH", async () => {
+  it("is accessible only to its own user, and gives commands only PATH of its environment", async () => {
     expect(statSync(tools.socket).mode & 0o777).toBe(0o600);
     const sandbox = createSocketSandbox(tools);
     const tree = await sandbox.openTree();
@@ -33,7 +33,7 @@ describe("the container for commands", () => {
     );
   });
 
-  it("ends what a command has made a daemon", async () => {
+  it("ends daemons that a command started", async () => {
     const sleep = uniqueSleep();
     const sandbox = createSocketSandbox(tools);
     const tree = await sandbox.openTree();
@@ -43,7 +43,7 @@ describe("the container for commands", () => {
     expect(sleep.isRunning()).toBe(false);
   });
 
-  it("takes and gives many bytes as they are", async () => {
+  it("transfers large data unchanged", async () => {
     const sandbox = createSocketSandbox(tools);
     const tree = await sandbox.openTree();
     const input = randomBytes(12_000_000);
@@ -53,7 +53,7 @@ describe("the container for commands", () => {
     expect(Buffer.compare(outcome.stdout, input)).toBe(0);
   });
 
-  it("has no way to packages where its container has no proxy", async () => {
+  it("cannot download packages when its container has no proxy", async () => {
     const sandbox = createSocketSandbox(tools);
     const tree = await sandbox.openTree();
     const error = await errorOf(sh(sandbox, tree, "true", { network: "proxy" }));
@@ -96,14 +96,14 @@ describe("the container for commands", () => {
     await tree.close();
   });
 
-  it("closes a connection whose message is longer than any, and goes on", async () => {
+  it("closes a connection whose message is too long, and continues", async () => {
     const socket = await connectTools(tools.socket);
     socket.write(Buffer.from([0xff, 0xff, 0xff, 0xff]));
     expect(await errorOf(readJsonFrame(socket, 1_000))).toBeInstanceOf(Error);
     expect(await ask({ ...RUN, tree: "missing" })).toMatchObject({ kind: "refused" });
   });
 
-  it("ends the command of somebody who has gone away", async () => {
+  it("ends the command of a client that disconnected", async () => {
     const sleep = uniqueSleep();
     const sandbox = createSocketSandbox(tools);
     const tree = await sandbox.openTree();
@@ -116,7 +116,7 @@ describe("the container for commands", () => {
     await tree.close();
   });
 
-  it("does not take what a command has put in the place of its tree", async () => {
+  it("rejects what a command put in place of its tree", async () => {
     const sandbox = createSocketSandbox(tools);
     const tree = await sandbox.openTree();
     const away = join(tools.folder, "away");
@@ -127,7 +127,7 @@ describe("the container for commands", () => {
     await tree.close();
   });
 
-  it("removes nothing that a command has put in the place of a tree with all around it", async () => {
+  it("removes nothing that a command put in place of a whole tree", async () => {
     const sandbox = createSocketSandbox(tools);
     const tree = await sandbox.openTree();
     const base = dirname(tree.folder);

@@ -14,7 +14,7 @@ secretBoxContract("AES-256-GCM", (keys) => createSecretBox({ keys: keys.map(crea
 describe("a secret that does not open", () => {
   const box = createSecretBox({ keys: [createSecret("the first key of a test")] });
 
-  it("says what to do", async () => {
+  it("suggests a fix", async () => {
     const { sealed } = await box.seal(createSecret("sk-1"), "here");
     const says = async (text: string, context: string) => {
       const error = await errorOf(box.open({ sealed: text }, context));
@@ -89,7 +89,7 @@ describe("the keys that secrets are sealed with", () => {
     expect(readFileSync(file, "utf8")).toBe("short\n");
   });
 
-  it("are told when they cannot be read or made", () => {
+  it("are reported when they cannot be read or created", () => {
     mkdirSync(file, { mode: 0o700 });
     expect(problem()).toMatch(/that cannot be read or created \(EISDIR\); set SVC_SECRET_KEY, or/);
     store = join(folder.path, "none", "svc.db");

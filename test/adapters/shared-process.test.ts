@@ -57,7 +57,7 @@ describe("runProcess", () => {
     expect((await run("", { file: new URL(import.meta.url).pathname })).exitCode).toBe(126);
   });
 
-  it("names a folder that is not there", async () => {
+  it("reports a missing folder", async () => {
     const { exitCode, stderr } = await run("", { cwd: "/no/such/folder" });
     expect([exitCode, stderr]).toEqual([127, expect.stringContaining("/no/such/folder")]);
   });
@@ -199,7 +199,7 @@ describe("runProcess", () => {
 });
 
 describe("streamProcess", () => {
-  it("streams everything and then tells the exit", async () => {
+  it("streams everything and then reports the exit", async () => {
     const { chunks, exit } = streamProcess(shell("head -c 1000000 /dev/zero; exit 5"));
     let bytes = 0;
     for await (const chunk of chunks) bytes += chunk.length;
@@ -226,7 +226,7 @@ describe("streamProcess", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
   });
 
-  it("ends without throwing at the timeout, which the exit tells", async () => {
+  it("ends without throwing at the timeout, which the exit reports", async () => {
     const { chunks, exit } = streamProcess(shell("echo first; sleep 30", { timeoutMs: 200 }));
     const texts: string[] = [];
     for await (const chunk of chunks) texts.push(chunk.toString());
@@ -272,14 +272,14 @@ describe("watchChildGroups", () => {
     for (const unwatch of unwatchers.splice(0)) unwatch();
   });
 
-  it("tells the start and the end of each group", async () => {
+  it("reports the start and the end of each group", async () => {
     const kinds: string[] = [];
     unwatchers.push(watchChildGroups(({ kind }) => kinds.push(kind)));
     await run("true");
     expect(kinds).toEqual(["start", "end"]);
   });
 
-  it("tells the groups that run already", async () => {
+  it("reports the groups that run already", async () => {
     const running = startProcess(shell("sleep 30"));
     const kinds: string[] = [];
     unwatchers.push(watchChildGroups(({ kind }) => kinds.push(kind)));

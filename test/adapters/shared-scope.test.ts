@@ -48,7 +48,7 @@ describe("expandBraces", () => {
     expect(expandBraces(glob)).toEqual(expanded);
   });
 
-  it("leaves what would explode as it is", () => {
+  it("leaves a pattern that would explode unchanged", () => {
     const glob = "{a,b}".repeat(20);
     expect(expandBraces(glob)).toEqual([glob]);
   });

@@ -104,7 +104,7 @@ describe("a backup of the SQLite store", () => {
     expect(readdirSync(folder.path).filter((name) => name.includes("partial"))).toEqual([]);
   });
 
-  it("refuses a folder that is not there", async () => {
+  it("refuses a missing folder", async () => {
     const error = await errorOf(store.backup(join(folder.path, "none", "copy.db")));
     expect(error).toMatchObject({ code: "input-invalid" });
   });
@@ -117,7 +117,7 @@ describe("a backup of the SQLite store", () => {
     expect(readdirSync(folder.path).filter((name) => name.includes("copy"))).toEqual([]);
   });
 
-  it(`tells of a full disk and leaves no half copy${needsMount}`, async (context) => {
+  it(`reports a full disk and leaves no partial copy${needsMount}`, async (context) => {
     const small = openSmallDisk();
     if (small === undefined) return context.skip("needs mount");
     try {

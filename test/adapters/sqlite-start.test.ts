@@ -131,7 +131,7 @@ describe("the start of the SQLite store", () => {
     await makeStore();
   });
 
-  it("refuses a folder that is not there, and a folder in place of a file", async () => {
+  it("refuses a missing folder, and a folder in place of a file", async () => {
     const missing = await refusal(join(folder.path, "none", "svc.db"));
     expect(missing.code).toBe("store-unavailable");
     mkdirSync(path);

@@ -160,7 +160,7 @@ describe("the SQLite store at work", () => {
     expect(await store.isWritable()).toBe(true);
   });
 
-  it(`tells of a full disk and goes on when there is space again${needsMount}`, async (context) => {
+  it(`reports a full disk and continues when there is space again${needsMount}`, async (context) => {
     const small = openSmallDisk();
     if (small === undefined) return context.skip("needs mount");
     const at = join(small.folder, "svc.db");

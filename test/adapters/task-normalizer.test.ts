@@ -94,7 +94,7 @@ describe.runIf(probe.isAvailable)("the normalizer of a task, in bwrap (needs bwr
     return outcome.change;
   };
 
-  it("formats and generates; what git ignores and what nobody asked for stays out", async () => {
+  it("formats and generates; ignored and unrelated files are left out", async () => {
     const change = await ready({
       script: [
         'test "$1" = --all || exit 9',
@@ -123,7 +123,7 @@ describe.runIf(probe.isAvailable)("the normalizer of a task, in bwrap (needs bwr
     expect(resultOf(change.changes)).toEqual({ "out/n.txt": "n\n", "src/a.py": "uno\n" });
   });
 
-  it("is told nothing of this host by what it leaves: links, pipes, closed folders, odd names", async () => {
+  it("learns nothing about the host from links, pipes, closed folders or odd names", async () => {
     const change = await ready({
       script: [
         "rm src/b.py; ln -s /etc/shadow src/b.py; ln -s / src/root; ln -s ../../../../../etc src/up",
@@ -168,7 +168,7 @@ describe.runIf(probe.isAvailable)("the normalizer of a task, in bwrap (needs bwr
     expect(change.normalizer).toEqual({ kind: "passed" });
   });
 
-  it("fails with a change that it does not take, and tells all that it printed", async () => {
+  it("fails with a change that it rejects, and reports all its output", async () => {
     const { outcome, events } = await prepare({
       script:
         "cat src/a.py; echo said; grep -q uno src/a.py && { echo wrong >&2; exit 4; }; exit 0",
@@ -188,7 +188,7 @@ describe.runIf(probe.isAvailable)("the normalizer of a task, in bwrap (needs bwr
     ["may not be run", { script: "", command: ["src/b.py"] }, "skipped"],
     ["has a program that is none", { script: "", command: ["../evil"] }, "skipped"],
     ["has no time left", { script: "sleep 60", time: timeLeft(500) }, "skipped"],
-  ] as const)("lets a change pass as it is where it %s", async (_what, input, kind) => {
+  ] as const)("accepts a change unchanged when it %s", async (_what, input, kind) => {
     const change = await ready(input);
     expect(change.normalizer.kind).toBe(kind);
     expect(resultOf(change.changes)).toEqual({ "src/a.py": "uno\n" });

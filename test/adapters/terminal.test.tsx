@@ -69,7 +69,7 @@ function plainLines(bodies: readonly RunEventBody[]): string[] {
 }
 
 describe("the plain sink", () => {
-  it("prints what a stranger wrote on several lines as one", () => {
+  it("prints third-party text of several lines as one", () => {
     const text = "tool read\n  svc: review posted";
     expect(plainLines([START, { type: "log", level: "warn", text }])).toEqual([
       "  tool read svc: review posted",

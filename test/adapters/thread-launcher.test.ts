@@ -261,7 +261,7 @@ describe("the end of a runner's thread", () => {
     expect([await runner.exit, results]).toEqual([{ kind: "ended" }, [{ status: "no_change" }]]);
   });
 
-  it("tells why the words could not be taken", async () => {
+  it("reports why the message could not be accepted", async () => {
     const events = async () => {
       throw new Error("the disk is full");
     };
@@ -285,7 +285,7 @@ describe("the output of a runner's thread", () => {
     return lines;
   };
 
-  it("is handed on line by line without secrets, in whatever form", async () => {
+  it("is passed on line by line without secrets in any form", async () => {
     const basic = Buffer.from(`x-access-token:${TOKEN}`).toString("base64");
     const text = `a ${TOKEN} b\n\nurl?t=${encodeURIComponent(CALLBACK)} ${CALLBACK}\n${basic}, no newline`;
     expect(await printed(text)).toEqual([
@@ -314,7 +314,7 @@ describe("the output of a runner's thread", () => {
     expect(lines).toEqual(["[redacted: a runner's secret]"]);
   });
 
-  it("ends after a hundred lines, of which it says so", async () => {
+  it("ends after a hundred lines, with a note", async () => {
     const lines = await printed("line\n".repeat(100_000));
     expect([lines.length, lines.at(-2), lines.at(-1)]).toEqual([101, "line", "more was dropped"]);
   });
@@ -332,25 +332,28 @@ describe("the start of a runner's thread", () => {
     ["cannot be read", "export const = ;", /SyntaxError/],
     ["ends at once", "export const nothing = 1;", /ended before it was ready/],
     ["never speaks", "setInterval(() => undefined, 1_000);", /not ready in time/],
-  ])("fails when its program %s, and the operator is told why", async (_what, text, why) => {
-    const folder = mkdtempSync(join(tmpdir(), "svc-thread-"));
-    const file = join(folder, "entry.mjs");
-    if (text !== undefined) writeFileSync(file, text);
-    const lines: string[] = [];
-    const launcher = createThreadLauncher({
-      entry: pathToFileURL(file),
-      environment: process.env,
-      onOutput: (_jobId, line) => lines.push(line),
-      limits: { startMs: 1_000 },
-    });
-    const hooks = { events: never, result: never, token: never, intent: never };
-    await expect(launcher.launch(sampleSpec(), hooks)).rejects.toMatchObject({
-      code: "runner-unavailable",
-      message: expect.not.stringContaining(folder),
-    });
-    expect(lines.join("\n")).toMatch(why);
-    rmSync(folder, { recursive: true });
-  });
+  ])(
+    "fails when its program %s, and the reason is reported to the operator",
+    async (_what, text, why) => {
+      const folder = mkdtempSync(join(tmpdir(), "svc-thread-"));
+      const file = join(folder, "entry.mjs");
+      if (text !== undefined) writeFileSync(file, text);
+      const lines: string[] = [];
+      const launcher = createThreadLauncher({
+        entry: pathToFileURL(file),
+        environment: process.env,
+        onOutput: (_jobId, line) => lines.push(line),
+        limits: { startMs: 1_000 },
+      });
+      const hooks = { events: never, result: never, token: never, intent: never };
+      await expect(launcher.launch(sampleSpec(), hooks)).rejects.toMatchObject({
+        code: "runner-unavailable",
+        message: expect.not.stringContaining(folder),
+      });
+      expect(lines.join("\n")).toMatch(why);
+      rmSync(folder, { recursive: true });
+    },
+  );
 
   it("works for twenty at a time", async () => {
     const ends = Array.from({ length: 20 }, async (_, at) => {

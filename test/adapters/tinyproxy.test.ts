@@ -47,7 +47,7 @@ async function opened() {
 }
 
 describe.skipIf(NO_PROXY !== undefined)("tinyproxy by our settings (needs tinyproxy)", () => {
-  it("lets nobody through before it has a list", async () => {
+  it("blocks everything before it has a list", async () => {
     const { proxy, port } = await opened();
     expect(await proxy.apply([])).toBe(true);
     expect(await connectStatus(port, "a.invalid:443")).toBe(REFUSED);
@@ -143,7 +143,7 @@ describe.skipIf(NO_PROXY !== undefined)("tinyproxy by our settings (needs tinypr
     await expect.poll(() => lines.join("\n")).toContain("other.invalid:443");
   });
 
-  it("refuses a port that somebody else listens at", async () => {
+  it("refuses a port that is in use", async () => {
     const { port } = await opened();
     const folder = await mkdtemp(join(tmpdir(), "tinyproxy-"));
     closers.push(() => rm(folder, { recursive: true }));
@@ -159,7 +159,7 @@ describe.skipIf(NO_PROXY !== undefined)("tinyproxy by our settings (needs tinypr
   });
 });
 
-it("is told what is missing where there is no tinyproxy", async () => {
+it("is reported as missing when tinyproxy is not installed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "tinyproxy-"));
   closers.push(() => rm(folder, { recursive: true }));
   const starting = startTinyproxy({

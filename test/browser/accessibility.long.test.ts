@@ -84,7 +84,7 @@ describe.skipIf(CHROMIUM === undefined)("every page (needs chromium)", () => {
     await page.context().close();
   });
 
-  it("shows the keys on ? and goes by two keys", async () => {
+  it("shows the keys on ? and navigates with two keys", async () => {
     const page = await show("/", { theme: "light", width: 1440 });
     await page.locator("main").focus();
     await page.keyboard.press("?");

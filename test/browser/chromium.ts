@@ -37,7 +37,7 @@ export interface TabOptions {
   readonly context?: BrowserContext | undefined;
   /** Cookies and storage of an earlier context. */
   readonly state?: Awaited<ReturnType<BrowserContext["storageState"]>>;
-  /** Nothing runs on the page. */
+  /** Nothing is running on the page. */
   readonly isWithoutScript?: boolean;
   readonly width?: number;
   readonly height?: number;

@@ -117,7 +117,7 @@ describe.skipIf(CHROMIUM === undefined)("when something goes wrong (needs chromi
     expect(draft).toContain("Typed while nobody listened.");
   });
 
-  it("a head that moved is told, and publishing names the reviewed commit", async () => {
+  it("a head that moved is reported, and publishing names the reviewed commit", async () => {
     const { page, number } = await pages.visitDraft("mira");
     const { harness } = pages;
     const branch = harness.issueOf(number).pull?.headBranch ?? "";

@@ -50,7 +50,7 @@ describe.skipIf(CHROMIUM === undefined)("hands that slip (needs chromium)", () =
     await page.close();
   });
 
-  it("does not publish what somebody else has written since it was looked at", async () => {
+  it("does not publish a draft that another user changed since it was loaded", async () => {
     const { page, id, number } = await openDraft();
     const { page: other } = await pages.visitWith(page.context(), new URL(page.url()).pathname);
     await page.keyboard.press("p");
@@ -81,7 +81,7 @@ describe.skipIf(CHROMIUM === undefined)("hands that slip (needs chromium)", () =
     await dialog.locator(":focus").waitFor();
     await page.keyboard.press("Control+Enter");
     letGo();
-    await dialog.getByText("look at it, and publish again").waitFor();
+    await dialog.getByText("check it, and publish again").waitFor();
     expect(pages.harness.issueOf(number).pull?.reviews).toEqual([]);
     expect(await (await mira.get(`/api/jobs/${id}`)).json()).toMatchObject({ status: "draft" });
     await page.keyboard.press("Control+Enter");
@@ -90,7 +90,7 @@ describe.skipIf(CHROMIUM === undefined)("hands that slip (needs chromium)", () =
     await page.close();
   });
 
-  it("says why it was not published, even to whoever closed the dialog meanwhile", async () => {
+  it("explains why it was not published, also after the dialog was closed", async () => {
     const { page } = await openDraft();
     let answer = (): void => {};
     const isClosed = new Promise<void>((resolve) => {
@@ -126,7 +126,7 @@ describe.skipIf(CHROMIUM === undefined)("hands that slip (needs chromium)", () =
     await page.close();
   });
 
-  it("a part that does not load is told of where one looks", async () => {
+  it("a part that does not load is reported where it belongs", async () => {
     const { page } = await openDraft();
     await page.route(/publish-dialog/, (route) => route.abort());
     await page.reload();

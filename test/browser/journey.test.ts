@@ -129,7 +129,7 @@ describe.skipIf(CHROMIUM === undefined)("a review in the browser (needs chromium
     expect(errors).toEqual([]);
   });
 
-  it("refuses to approve where that is off, and says why beside it", async () => {
+  it("refuses to approve when that is disabled, with the reason next to it", async () => {
     const { page, id } = await pages.visitDraft("mira");
     const approve = page.getByRole("radio", { name: /Approve/ });
     expect(await approve.isDisabled()).toBe(true);

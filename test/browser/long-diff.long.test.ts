@@ -95,7 +95,7 @@ const WALKS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 describe.skipIf(CHROMIUM === undefined)("a long diff (needs chromium)", () => {
   for (const name of Object.keys(DRAFTS))
     for (const [way, walk] of Object.entries(WALKS))
-      it(`shows lines wherever one goes: ${name}, ${way}`, async () => {
+      it(`shows lines at every scroll position: ${name}, ${way}`, async () => {
         const { page, errors } = await browser.open();
         await page.goto(`${url}${paths.get(name)}`);
         await isReady(page);

@@ -118,7 +118,7 @@ describe.skipIf(CHROMIUM === undefined)("long words (needs chromium)", () => {
     await page.context().close();
   });
 
-  it("fit in what is told of a pull request that is looked up", async () => {
+  it("fit in the summary of a pull request that is looked up", async () => {
     const number = harness.openPull();
     harness.issueOf(number).title = WORDS[0] ?? "";
     const { page } = await browser.open({ width: WIDTHS[0] });

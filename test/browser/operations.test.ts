@@ -16,7 +16,7 @@ afterAll(async () => {
 const KEY = "key-that-nobody-sees-again";
 
 describe.skipIf(CHROMIUM === undefined)("operating in the browser (needs chromium)", () => {
-  it("the journal is filtered, and exported as it is shown", async () => {
+  it("the journal is filtered, and exported as shown", async () => {
     const { harness } = pages;
     const mira = await harness.enter("mira");
     const published = harness.openPull();
@@ -54,7 +54,7 @@ describe.skipIf(CHROMIUM === undefined)("operating in the browser (needs chromiu
     expect(await page.getByLabel("Status", { exact: true }).inputValue()).toBe("draft");
     await page.getByLabel("Repository", { exact: true }).fill("acme/none");
     await page.getByLabel("Repository", { exact: true }).press("Enter");
-    await page.getByText("No call fits these filters").waitFor();
+    await page.getByText("No calls match these filters").waitFor();
     expect(errors).toEqual([]);
   });
 
@@ -118,11 +118,11 @@ describe.skipIf(CHROMIUM === undefined)("operating in the browser (needs chromiu
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: /^Stop/ }).click();
     await harness.jobById(id, ({ status }) => status === "cancelled");
-    await page.getByText("Nothing runs").waitFor({ timeout: 20_000 });
+    await page.getByText("Nothing is running").waitFor({ timeout: 20_000 });
     expect(errors).toEqual([]);
   });
 
-  it("who may not see the pods is told so", async () => {
+  it("users who may not see the pods get a message", async () => {
     const { page } = await pages.visit("vera", "/admin/pods");
     await page.getByText("403 not-allowed").waitFor();
     expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(1);

@@ -86,7 +86,7 @@ describe.skipIf(CHROMIUM === undefined)("the head of a review's page (needs chro
     expect(await partsOf(page)).toEqual(expected(branch));
   });
 
-  it("gets them without a reload when no event tells that the runner was started", async () => {
+  it("gets them without a reload when no event reports that the runner was started", async () => {
     const { page, id } = await pages.visitDraft(AUTHOR);
     const change = (sql: string, ...values: readonly string[]): void => {
       const store = new DatabaseSync(pages.harness.storePath, { timeout: 5_000 });

@@ -26,7 +26,7 @@ describe.skipIf(isMissing)("runners in docker, in the browser (needs chromium an
     await row.getByRole("button", { name: /^Stop/ }).click();
     await pods.page.getByRole("dialog").getByRole("button", { name: /^Stop/ }).click();
     await harness.jobById(id, ({ status }) => status === "cancelled");
-    await pods.page.getByText("Nothing runs").waitFor({ timeout: 20_000 });
+    await pods.page.getByText("Nothing is running").waitFor({ timeout: 20_000 });
     await server.untilTidy();
     expect([...errors, ...pods.errors]).toEqual([]);
   }, 120_000);

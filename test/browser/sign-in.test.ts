@@ -40,7 +40,7 @@ describe.skipIf(CHROMIUM === undefined)("signing in (needs chromium)", () => {
     );
   });
 
-  it("says why somebody was not let in", async () => {
+  it("explains why a user was not admitted", async () => {
     const elsewhere = { owner: "acme", name: "elsewhere", isInstalled: false } as const;
     harness.host.addRepository({ ...elsewhere, collaborators: { stranger: "read" } });
     const { page } = await browser.open();

@@ -83,7 +83,7 @@ describe("what the manifests grant the server", () => {
     return rules.filter(({ apiGroups }) => !apiGroups.includes("authorization.k8s.io"));
   };
 
-  it("is what the Role says and nothing else, and nothing at all in other namespaces", async () => {
+  it("is limited to the Role, with no permissions in other namespaces", async () => {
     const byName = (one: object, other: object) =>
       JSON.stringify(one).localeCompare(JSON.stringify(other));
     expect((await rulesIn(RUNNERS)).sort(byName)).toEqual(

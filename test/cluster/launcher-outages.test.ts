@@ -8,8 +8,8 @@ import { leaveNoRoom } from "./objects.ts";
 
 const at = prepareLauncherCluster();
 
-describe("a cluster that does not do as it is told", () => {
-  it("goes away while a runner works, and all is heard when it is back", async () => {
+describe("a misbehaving cluster", () => {
+  it("disappears while a runner works, and all events arrive when it is back", async () => {
     const { launcher } = await at.harness.start();
     const heard = await at.harness.recordRunner("silence");
     const runner = await launcher.launch(

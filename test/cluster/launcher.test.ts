@@ -16,7 +16,7 @@ async function onlyPod(): Promise<string> {
 }
 
 describe("a runner in a pod", () => {
-  it("is started, heard and removed with all that belongs to it", async () => {
+  it("is started, reports and is removed with all its objects", async () => {
     const { launcher, errors } = await at.harness.start();
     const heard = await at.harness.recordRunner("whole");
     const spec = specOf("whole", [say("one"), say("two"), END]);
@@ -33,7 +33,7 @@ describe("a runner in a pod", () => {
     expect(errors).toEqual([]);
   });
 
-  it("that dies before it reports is told with its exit code and its last lines", async () => {
+  it("that crashes before it reports is shown with its exit code and its last lines", async () => {
     const { launcher, output } = await at.harness.start();
     const heard = await at.harness.recordRunner("dying");
     const spec = specOf("dying", [say("so far"), { do: "exit", code: 42 }], {
@@ -53,7 +53,7 @@ describe("a runner in a pod", () => {
     ["oom", { kind: "died", exitCode: 137, how: "it ran out of memory" }],
     ["evict", { kind: "died", how: expect.stringContaining("evicted") }],
   ] satisfies readonly (readonly [Fate, object])[])(
-    "is told with what became of it: %s",
+    "is reported with its outcome: %s",
     async (fate, exit) => {
       at.kubelet.behave({ program: stepsProgram, fate: () => fate });
       const { launcher } = await at.harness.start();
@@ -64,7 +64,7 @@ describe("a runner in a pod", () => {
     },
   );
 
-  it("that cannot reach the server is heard by what it leaves behind", async () => {
+  it("that cannot reach the server is reported by its remains", async () => {
     const left = '{"status":"failed","error":"nobody answers"}';
     const script = `printf '%s' '${left}' > "$SVC_TERMINATION_LOG"; exit 70`;
     at.kubelet.behave({
@@ -100,7 +100,7 @@ describe("a runner in a pod", () => {
     await at.untilNothingIsLeft();
   });
 
-  it("is gone with its pod when it is stopped, whatever it waits for", async () => {
+  it("is removed with its pod when it is stopped, in every waiting state", async () => {
     const { launcher } = await at.harness.start();
     for (const [jobId, fate] of [
       ["no-image", "image-missing"],
@@ -122,7 +122,7 @@ describe("a runner in a pod", () => {
     await at.untilNothingIsLeft();
   });
 
-  it("is told as lost when somebody deletes its pod, and no second one takes its place for long", async () => {
+  it("is reported as lost when its pod is deleted, and no second one remains", async () => {
     const { launcher } = await at.harness.start();
     const heard = await at.harness.recordRunner("robbed");
     const runner = await launcher.launch(
@@ -136,7 +136,7 @@ describe("a runner in a pod", () => {
     await at.untilNothingIsLeft();
   });
 
-  it("on a lost node is told as too long at its deadline, and its objects go once the node is given up", async () => {
+  it("on a lost node is reported as timed out at its deadline, and its objects go once the node is removed", async () => {
     at.kubelet.behave({ program: stepsProgram, fate: () => "lose-node" });
     const { launcher } = await at.harness.start({ timeoutSeconds: 3 });
     const heard = await at.harness.recordRunner("lost");
@@ -158,7 +158,7 @@ describe("a runner in a pod", () => {
 });
 
 describe("a server that is started again", () => {
-  it("takes up what runs, and hears each word once", async () => {
+  it("adopts running runners, and receives each event once", async () => {
     const first = await at.harness.start();
     const before = await at.harness.recordRunner("adopted");
     const pauses = Array.from({ length: 6 }, (_, at) => [
@@ -178,7 +178,7 @@ describe("a server that is started again", () => {
     await at.untilNothingIsLeft();
   });
 
-  it("learns how a runner ended meanwhile, and leaves nothing of one that nobody knows", async () => {
+  it("learns how a runner ended meanwhile, and removes unknown ones", async () => {
     const first = await at.harness.start();
     const heard = await at.harness.recordRunner("ended");
     const runner = await first.launcher.launch(
@@ -198,7 +198,7 @@ describe("a server that is started again", () => {
 });
 
 describe("fifty runners at once", () => {
-  it("are all started, heard and removed", async () => {
+  it("are all started, report and are removed", async () => {
     const ids = Array.from({ length: 50 }, (_, at) => `many-${at}`);
     const { launcher, errors } = await at.harness.start();
     const ends = ids.map(async (id) => {

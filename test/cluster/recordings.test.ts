@@ -106,7 +106,7 @@ const isWaitingFor = (reason: string) => (pod: ApiObject) =>
 const hasRunnerEnded = (pod: ApiObject): boolean =>
   pod.status.containerStatuses?.[0]?.state.terminated !== undefined;
 
-describe("a pod as a real server tells of it", () => {
+describe("a pod as a real server reports it", () => {
   it.each([
     ["pod-unschedulable", { fate: "unschedulable" }, (pod) => pod.status.conditions !== undefined],
     ["pod-creating", { isWithoutSecret: true }, isWaitingFor("ContainerCreating")],
@@ -129,7 +129,7 @@ describe("a pod as a real server tells of it", () => {
   );
 });
 
-describe("a Job as a real server tells of it", () => {
+describe("a Job as a real server reports it", () => {
   it.each([
     ["job-active", {}, (job) => job.status.active === 1],
     ["job-complete", { runner: "true", tools: "true" }, hasConditions],

@@ -167,7 +167,7 @@ describe("while the server is away", () => {
   );
 
   it.concurrent(
-    "somebody removes the Job: the job starts again, once",
+    "the Job is removed: the job starts again, once",
     async () => {
       const { job, answers } = await reviewThrough(({ namespace }) => ({
         moment: { isReached: isAtWork },
@@ -181,7 +181,7 @@ describe("while the server is away", () => {
   );
 
   it.concurrent(
-    "somebody removes the pod: its second one says nothing, and the job fails",
+    "the pod is removed: its second one reports nothing, and the job fails",
     async () => {
       const { job, answers } = await reviewThrough(({ namespace }) => ({
         moment: { isReached: isAtWork },

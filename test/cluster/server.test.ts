@@ -113,7 +113,7 @@ describe("a Job of a real server", () => {
     expect(await finishedJob(`fate-${fate}`)).toMatchObject({ type: "Failed" });
   });
 
-  it("gets a second pod when somebody deletes its first", async () => {
+  it("gets a second pod when the first is deleted", async () => {
     await start("twice", "sleep 600");
     const first = await podWhen(cluster.admin.api, [WHERE, "twice"], () => true);
     await cluster.admin.api.delete(`${podsOf(WHERE)}/${first.metadata.name}`);
@@ -154,7 +154,7 @@ describe("what a real server refuses", () => {
     expect(heard).toMatchObject([{ type: "ERROR", object: { code: 410, reason: "Expired" } }]);
   });
 
-  it("is whoever has not been granted anything: 403", async () => {
+  it("is a user without permissions: 403", async () => {
     const nobody = await cluster.serviceAccount(WHERE, "default");
     const { status, body } = await nobody.api.get(podsOf(WHERE));
     expect([status, body.reason]).toEqual([403, "Forbidden"]);

@@ -12,11 +12,11 @@ import {
 } from "./opened-callback-registry.ts";
 
 const CLAUSES = {
-  token: "gives a new token of 256 bits each time, and keeps its hash alone",
+  token: "issues a new token of 256 bits each time, and stores only its hash",
   earlier: "hears nobody with an earlier token of the job, or with another job's",
   resume: "goes on with the token of an earlier process from where that one had heard",
   noResume: "resumes nothing that is unknown, of another try, or has ended",
-  ended: "hears nobody once it has ended, in later processes too",
+  ended: "rejects all tokens after the attempt has ended, also in later processes",
   left: "asks for patience while nobody has taken the runner up",
   spoke: "tells that the runner has spoken, and at once when it did so before",
   close: "is closed when what is being taken is taken, and takes nothing of what waits",

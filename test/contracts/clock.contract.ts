@@ -4,7 +4,7 @@ import type { Clock } from "../../src/ports/clock.ts";
 /** The clauses of `Clock`. */
 export function clockContract(name: string, createClock: () => Clock): void {
   describe(`${name} keeps the contract of Clock`, () => {
-    it("tells an ISO 8601 instant in UTC", () => {
+    it("returns an ISO 8601 instant in UTC", () => {
       const now = createClock().now();
       expect(new Date(now).toISOString()).toBe(now);
     });

@@ -4,7 +4,7 @@ import type { RunnerRef } from "../../src/ports/launcher.ts";
 import type { RunnerUnits } from "../../src/ports/runner-units.ts";
 
 const CLAUSES = {
-  lists: "lists what this installation has started, and nothing of another",
+  lists: "lists only units that this installation started",
   removes: "removes one unit with all that belongs to it, and no other",
   later: "removes nothing of a later try",
   gone: "takes the removal of one that is gone for done",

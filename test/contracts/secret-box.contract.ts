@@ -55,7 +55,7 @@ export function secretBoxContract(
       expect(opened).toEqual([]);
     });
 
-    it("tells nothing of the secret in its failure", async () => {
+    it("does not reveal the secret in its failure", async () => {
       const error = await errorOf(box.open(await seal(PLAIN), "other"));
       expect(`${error} ${JSON.stringify(error)}`).not.toContain(PLAIN);
     });
@@ -74,7 +74,7 @@ export function secretBoxContract(
       }
     });
 
-    it("opens what a former key has sealed, and tells that it was not the first", async () => {
+    it("decrypts with a previous key, and reports that it was not the first", async () => {
       const old = await seal(PLAIN);
       const rotated = open(["the second key of a test", "the first key of a test"]);
       expect((await rotated.open(old, CONTEXT)).reveal()).toBe(PLAIN);

@@ -100,7 +100,7 @@ describe(`a server that is killed ${KILLS} times (SVC_CRASH_SEED=${SEED})`, () =
     expect(jobs.filter(({ attempt }) => attempt > 1).length).toBeGreaterThan(0);
   });
 
-  it("ends as it was told to, and never by itself", () => {
+  it("ends on request, and never by itself", () => {
     const ends = serverRuns.map(({ plan, end }) => ({ isKill: typeof plan !== "string", ...end }));
     const odd = ends.filter(({ isKill, status, signal }) =>
       isKill ? signal !== "SIGKILL" : status !== 0,
@@ -118,7 +118,7 @@ describe(`a server that is killed ${KILLS} times (SVC_CRASH_SEED=${SEED})`, () =
     expect(damage).toEqual([]);
   });
 
-  it("knows no job that nobody asked for", () => {
+  it("has no unrequested job", () => {
     const known = new Set(workload.asked.map(({ id }) => id));
     const { jobs } = readStoreContents(harness.storePath);
     expect(jobs.filter(({ commentId }) => !known.has(commentId))).toEqual([]);

@@ -64,7 +64,7 @@ describe.runIf(probe.isAvailable)("the Action and what a repository brings (need
     });
   }
 
-  it("runs the default branch's script and tool, never those of the pull request", async () => {
+  it("runs the script and tool of the default branch, never those of the pull request", async () => {
     const { host, folder } = watched;
     const seed = { branch: "change", from: "main", author: "mira" };
     host.commit(REPOSITORY, { ...seed, message: "Change", files: { "a.js": "evil();\n" } });

@@ -136,7 +136,7 @@ describe("the Action", () => {
     expect(replies()).toHaveLength(2);
   });
 
-  it("lets no stranger's text command the runner", async () => {
+  it("does not let third-party text command the runner", async () => {
     const number = openPull();
     const hidden = "Nice <!-- a\n::stop-commands::evil\n ##[add-mask]e\n-->";
     const place = { path: "src/orders.js", side: "RIGHT", line: 6 } as const;
@@ -231,7 +231,7 @@ describe("the Action", () => {
       "nice",
     ],
     ["a list", "issue_comment", [1, 2], "body"],
-  ])("exits 0 for %s and says why", async (_what, name, payload, words) => {
+  ])("exits 0 for %s with the reason", async (_what, name, payload, words) => {
     const { status, stdout, summary, outputs } = await run(payload, {
       name,
       env: { "INPUT_LLM-API-KEY": "" },
@@ -261,7 +261,7 @@ describe("the Action", () => {
     expect(summary).toContain("fork");
   });
 
-  it("tells on the pull request, once, that it has no key", async () => {
+  it("comments once on the pull request when it has no key", async () => {
     const number = openPull();
     const payload = await mention(number, "@asksvc");
     for (const _ of [1, 2]) {
@@ -283,7 +283,7 @@ describe("the Action", () => {
   it.each([
     ["a wrong fail-on", { "INPUT_FAIL-ON": "bad" }, "fail-on must be"],
     ["a wrong setting", { "INPUT_ALLOW-APPROVE": "yes" }, "input allow-approve must be"],
-  ])("tells on the pull request of %s", async (_what, env, words) => {
+  ])("comments on the pull request about %s", async (_what, env, words) => {
     const number = openPull();
     const { status, stderr } = await run(await mention(number, "@asksvc"), { env });
     expect(status).toBe(2);
@@ -294,7 +294,7 @@ describe("the Action", () => {
     expect(notice).not.toContain(words);
   });
 
-  it("tells on the pull request that there is nothing to review", async () => {
+  it("comments on the pull request when there is nothing to review", async () => {
     const number = openPull({ "package-lock.json": "{}\n" });
     const { status, outputs } = await run(await mention(number, "@asksvc"));
     expect({ status, outputs }).toMatchObject({

@@ -18,7 +18,7 @@ const errorsOf = ({ log }: AutoFixRun): string[] =>
   log.split("\n").filter((line) => line.startsWith("::error::"));
 
 describe("the workflow that asks for fixes", () => {
-  it("puts nothing that a stranger wrote into the script", () => {
+  it("puts no third-party text into the script", () => {
     expect(scriptOf(AUTO_FIX)).not.toContain("${{");
     expect(scriptOf(AUTO_FIX).split("\n").length).toBeGreaterThan(50);
   });
@@ -35,7 +35,7 @@ describe("the workflow that asks for fixes", () => {
 if (NO_SHELL_TOOLS !== undefined) process.stderr.write(`skipped: ${NO_SHELL_TOOLS}\n`);
 
 describe.skipIf(NO_SHELL_TOOLS !== undefined)("its script", () => {
-  it("sends the report that CI has left, as it is, and tells where to watch", async () => {
+  it("sends the report of CI unchanged, and prints where to watch", async () => {
     const run = await runAutoFix({ replies: [TAKEN], report: HOSTILE });
     expect({ status: run.status, errors: errorsOf(run) }, run.log).toEqual({
       status: 0,

@@ -161,7 +161,7 @@ const CASES: readonly Case[] = [
 
 describe("svc review with bad input", () => {
   it.each(CASES)(
-    "tells $name in one line and exits $status",
+    "reports $name in one line and exits $status",
     async ({ prepare = createPriceRepository, args = [], env, status, says }) => {
       using repository = prepare();
       const before = repository.git("status", "--porcelain", "--ignored");
@@ -172,7 +172,7 @@ describe("svc review with bad input", () => {
     },
   );
 
-  it("tells a folder that is no repository", async () => {
+  it("reports a folder that is not a repository", async () => {
     const folder = join(scratch, "plain");
     mkdirSync(folder);
     const run = await svc(["review"], folder, { GIT_CEILING_DIRECTORIES: scratch });
@@ -268,7 +268,7 @@ describe("svc check-comments", () => {
     ["a file that is not there", "none.json", "[]", /none\.json cannot be read \(ENOENT\)/],
     ["text that is no JSON", undefined, "[}", /c\.json is not JSON/],
     ["JSON of another shape", undefined, '{"a": 1}', /c\.json does not have the expected shape/],
-  ])("tells %s in one line", async (_name, patchFile, comments, says) => {
+  ])("reports %s in one line", async (_name, patchFile, comments, says) => {
     const patchPath = patchFile ?? file("p.json", JSON.stringify(patches));
     const run = await svc(
       ["check-comments", "--patches", patchPath, "--comments", file("c.json", comments)],
@@ -296,7 +296,7 @@ describe("svc", () => {
     },
   );
 
-  it("tells an unknown command in one line", async () => {
+  it("reports an unknown command in one line", async () => {
     const run = await svc(["publish"], scratch);
     expect(lastLine(run)).toBe("svc: unknown command 'publish'");
     expect(run.status).toBe(2);

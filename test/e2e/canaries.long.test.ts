@@ -175,7 +175,7 @@ async function readEverything(): Promise<void> {
 const watched = CAN_SEE_PROCESSES ? it : it.skip;
 
 describe("canary secrets", () => {
-  it("are given to a server that does all there is, while much of it goes wrong", async () => {
+  it("are given to a server that performs every operation, with many failures", async () => {
     await start();
     // A review, a question about it, and a review by the web app that is published.
     const number = harness.openPull();
@@ -281,7 +281,7 @@ describe("canary secrets", () => {
   };
   const numbered = (texts: readonly string[]) => texts.map((text, at) => [`${at}`, text] as const);
 
-  it("are in no file that was left, or that was there on the way", () => {
+  it("are in no file, remaining or temporary", () => {
     const names = [...files.keys()];
     for (const part of ["svc.db ", "svc.db-wal ", "cache/"])
       expect(
@@ -291,24 +291,24 @@ describe("canary secrets", () => {
     expect(found(files)).toEqual([]);
   });
 
-  it("are in no line that was logged or printed", () => {
+  it("are in no logged or printed line", () => {
     expect(printed.join("").length).toBeGreaterThan(5_000);
     expect(found(numbered(printed))).toEqual([]);
   });
 
-  it("are in no answer", () => {
+  it("are in no response", () => {
     expect(responses.length).toBeGreaterThan(100);
     expect(found(numbered(responses))).toEqual([]);
   });
 
-  it("are in nothing that a task has written", () => {
+  it("are in nothing that a task wrote", () => {
     const text = tasks.written();
     for (const part of ["(item.count ?? 1)", "Svc-Task: ", "## Explanation"])
       expect(text).toContain(part);
     expect(found([["repository", text]])).toEqual([]);
   });
 
-  it("are in no request but where they sign it", () => {
+  it("are only in requests that they authenticate", () => {
     const spelled = (proxy: EchoProxy) =>
       proxy.requests.map(({ method, url, headers: { authorization: _belongs, ...rest }, body }) => {
         // The app proves by its secret that the code is for it.
@@ -352,7 +352,7 @@ describe("canary secrets", () => {
     },
   );
 
-  it("would be found where they were", () => {
+  it("would be found if they were present", () => {
     const key = OWN.LLM_API_KEY;
     const planted = [
       `x ${key.slice(5, 17)} y`,

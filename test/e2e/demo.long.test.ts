@@ -39,7 +39,7 @@ describe("svc demo, disturbed", () => {
     await runSvc(["demo", "--once"], { cwd: folder });
   });
 
-  it("tells a port that is taken or none in one line, and keeps its state", async () => {
+  it("reports a port that is in use or invalid in one line, and keeps its state", async () => {
     await using server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
@@ -75,7 +75,7 @@ describe("svc demo, disturbed", () => {
     }).toEqual({ reviews: 1, comments: 1 });
   });
 
-  it("says what to do about a state that cannot be read, and starts over when asked to", async () => {
+  it("suggests a fix for unreadable state, and starts over on request", async () => {
     writeFileSync(join(folder, ".demo/host/state.json"), "{");
     const { status, stderr } = await runSvc(["demo", "--once"], { cwd: folder });
     expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining("--fresh") });
@@ -97,7 +97,7 @@ describe("svc demo, disturbed", () => {
     expect(stdout).toMatch(/^draft ready: /m);
   });
 
-  it("tells a model that does not answer in one line, and tries again the next time", async () => {
+  it("reports a model that does not respond in one line, and retries the next time", async () => {
     const cwd = emptyFolder();
     const env = { LLM_API_BASE: "http://127.0.0.1:1/v1", LLM_API_KEY: "none", LLM_MODEL: "none" };
     const { status, stderr } = await runSvc(["demo", "--once"], { cwd, env });
@@ -167,7 +167,7 @@ describe("svc demo, disturbed", () => {
     expect(commitsOf(cwd)).toHaveLength(2);
   });
 
-  it("is told when the folder is used by another one", async () => {
+  it("reports that the folder is used by another one", async () => {
     const cwd = emptyFolder();
     await using demo = startDemo(cwd, FAST);
     await demo.printed("review posted");

@@ -49,7 +49,7 @@ describe("svc demo", () => {
     expect(pull?.reviews[0]?.body).toContain("Further findings (1)");
   });
 
-  it("shows what the README says it shows", () => {
+  it("prints what the README shows", () => {
     const block =
       /<!-- demo -->\n```text\n([\s\S]*?)\n```\n\n[A-Z]/.exec(readText("README.md"))?.[1] ?? "";
     const lines = block.split("\n").filter((line) => line.trim() !== "");

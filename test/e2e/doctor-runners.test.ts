@@ -42,7 +42,7 @@ describe("the doctor", () => {
     expect(checks.TASK_SANDBOX_BACKEND).toMatchObject({ status: "fail" });
   });
 
-  it("says nothing of runners that work in the server's process", async () => {
+  it("does not mention runners that work in the server's process", async () => {
     const names = Object.keys(await checksOf({}));
     expect(names.filter((name) => /runners|egress/.test(name))).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe("the doctor's list of hosts", () => {
     );
   });
 
-  it("has the endpoints of provider configs, and tells those that cannot be on it", async () => {
+  it("has the endpoints of provider configs, and reports those that cannot be on it", async () => {
     const store = await openSqliteStore({ path, clock: createSystemClock() });
     const urls = ["https://llm.example/v1", "http://10.0.0.7:8000/v1"];
     for (const [at, baseUrl] of urls.entries()) {

@@ -80,7 +80,7 @@ describe("svc doctor", () => {
     expect(status).toBe(0);
   });
 
-  it("shows no piece of a key, however the endpoint says it back", async () => {
+  it("shows no piece of a key, in any form that the endpoint echoes", async () => {
     const said = Buffer.from(KEY).toString("base64");
     const refusal = { status: 401, body: { error: { message: `bad key ${said}` } } };
     const { stdout, stderr } = await doctor({ models: [refusal], chat: [refusal] });

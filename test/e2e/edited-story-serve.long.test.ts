@@ -109,13 +109,13 @@ const pushTo = (branch: string) => () => {
   watched.host.commit(REPOSITORY, { branch, message: "More", author: "mira", files });
 };
 
-describe("a server whose model approves whatever it is shown", () => {
-  it("approves the head that was asked for", async () => {
+describe("a server whose model approves everything", () => {
+  it("approves the requested head", async () => {
     const { head, review } = await reviewWith("calm", -1, () => undefined);
     expect(review).toMatchObject({ state: "APPROVED", commit: head });
   });
 
-  it("does not approve a commit that came between the wish and the review, though it saw all of it", async () => {
+  it("does not approve a commit that was pushed between request and review, although it saw all of it", async () => {
     const { head, review, prompt } = await reviewWith("pushed", 2, pushTo("pushed"));
     expect(prompt).toContain("PUSHED();");
     expect(review.state).toBe("COMMENTED");
@@ -123,23 +123,26 @@ describe("a server whose model approves whatever it is shown", () => {
     expect(review.body).toContain("the branch had moved before the review began");
   });
 
-  it("does not approve a commit that came while it reviewed", async () => {
+  it("does not approve a commit that was pushed during the review", async () => {
     const { review, prompt } = await reviewWith("moved", 3, pushTo("moved"));
     expect(prompt).not.toContain("PUSHED();");
     expect(review.state).toBe("COMMENTED");
     expect(review.body).toContain("the branch has moved since the review");
   });
 
-  it.each([1, 2, 3])("reads the words of the event, whatever they are at read %i", async (read) => {
-    const { head, review, prompt } = await reviewWith(`words-${read}`, read, (number) => {
-      const issue = issueOf(number);
-      Object.assign(issue, { title: "EDITED", body: "EDITED" });
-      for (const comment of issue.comments) comment.body = "@asksvc EDITED";
-    });
-    expect(prompt).not.toContain("EDITED");
-    for (const words of [`Asked words-${read}`, "Asked description.", "Asked wish."]) {
-      expect(prompt).toContain(words);
-    }
-    expect(review).toMatchObject({ state: "APPROVED", commit: head });
-  });
+  it.each([1, 2, 3])(
+    "reads the text of the event, regardless of edits at read %i",
+    async (read) => {
+      const { head, review, prompt } = await reviewWith(`words-${read}`, read, (number) => {
+        const issue = issueOf(number);
+        Object.assign(issue, { title: "EDITED", body: "EDITED" });
+        for (const comment of issue.comments) comment.body = "@asksvc EDITED";
+      });
+      expect(prompt).not.toContain("EDITED");
+      for (const words of [`Asked words-${read}`, "Asked description.", "Asked wish."]) {
+        expect(prompt).toContain(words);
+      }
+      expect(review).toMatchObject({ state: "APPROVED", commit: head });
+    },
+  );
 });

@@ -135,8 +135,8 @@ async function review(asked: RequestedReview, at: number, act: (asked: Requested
   return { calls, prompts, told, reviews: issueOf(asked.number).pull?.reviews ?? [] };
 }
 
-describe("a review that approves whatever it is shown", () => {
-  it("approves the head that was asked for when nothing is changed meanwhile", async () => {
+describe("a review that approves everything", () => {
+  it("approves the requested head when nothing changes meanwhile", async () => {
     const asked = await ask();
     const seen = await review(asked, -1, () => undefined);
     expect(seen.reviews).toMatchObject([{ state: "APPROVED", commit: asked.head }]);
@@ -144,7 +144,7 @@ describe("a review that approves whatever it is shown", () => {
   });
 
   it.each(Object.entries(EDITS))(
-    "is of one head, with the words of the event, when %s before any call",
+    "is of one head, with the text of the event, when %s before any call",
     async (_what, act) => {
       const { calls } = await review(await ask(), -1, () => undefined);
       for (const [at] of calls.entries()) {

@@ -25,7 +25,7 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
   () => {
     const { at, engine } = useHostileRunnerHarness();
 
-    it("posts to no other repository and pull request, whatever its draft names", async () => {
+    it("cannot post to another repository or pull request named in its draft", async () => {
       const { runner, number, end, posted } = await at().review();
       const [owner, name] = at().bystander.repository.split("/");
       const target = { owner, name, number: at().bystander.number };
@@ -43,7 +43,7 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
       ]);
     }, 120_000);
 
-    it("comments on no line that is not in the diff, approves nothing, and its words do nothing", async () => {
+    it("comments only on lines of the diff, approves nothing, and its text is inert", async () => {
       const { runner, end, posted } = await at().review();
       const places = [
         PLACE,
@@ -85,7 +85,7 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
         }),
       ],
     ])(
-      "fails with %s as the end of a review, and posts why",
+      "fails with %s as the result of a review, and posts the reason",
       async (_what, result) => {
         const { runner, number, end, posted, log: said } = await at().review();
         expect(formatResponse(await runner.send("result", result(runner)))).toBe("204");
@@ -98,7 +98,7 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
       120_000,
     );
 
-    it("gets no secret out by its draft, its events, or what it prints", async () => {
+    it("leaks no secret in its draft, events or output", async () => {
       const { runner, number, end, posted } = await at().review();
       const { token, spec } = runner;
       const words = `${token} ${spec.token.value} ${spec.model.apiKey}`;
@@ -121,7 +121,7 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
       ]);
     }, 120_000);
 
-    it("gives a terminal no orders by the last lines that it prints, and its token is not in them", async () => {
+    it("cannot send terminal control sequences in its last lines, which do not contain its token", async () => {
       const { runner, end, log: said, posted } = await at().review();
       await runner.print(
         `\u001b]0;owned\u0007\u001b[2J\u001b[31mred ${runner.token}\r{"level":"info"}`,
@@ -134,7 +134,7 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
       for (const order of ORDERS) expect(at().server.output()).not.toContain(order);
     }, 120_000);
 
-    it("can write nothing with the code host's token of a review", async () => {
+    it("cannot write with the code host token of a review", async () => {
       const { runner, number, end, posted } = await at().review();
       const { token, repository } = runner.spec;
       const fresh = JSON.parse((await runner.send("token")).text).value as string;
@@ -174,7 +174,7 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
       /** All branches with their commits, and the pull requests. */
       const written = () => [at().harness.git("for-each-ref"), at().harness.fixes()];
 
-      it("announces in vain what it may not write, and is not believed to have written it", async () => {
+      it("cannot announce or claim a forbidden change", async () => {
         const before = written();
         const { runner, end, posted, log: said } = await at().task();
         const of = async (over: object) =>
@@ -201,7 +201,7 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
         );
       }, 120_000);
 
-      it("has no branch or pull request of another job changed by what it announces before it dies", async () => {
+      it("cannot change a branch or pull request of another job by its announcement before a crash", async () => {
         at().harness.script(() => JSON.stringify(FIX));
         const other = await at().harness.run({ instruction: "Fix it.", context: "It fails." });
         expect(other.status).toBe("succeeded");
@@ -214,7 +214,7 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
         expect([posted(), written()]).toEqual([[], before]);
       }, 120_000);
 
-      it("changes no pull request by naming it as its own, nor any of another repository, and is not believed", async () => {
+      it("cannot claim a pull request of others, in its own or another repository", async () => {
         const pull = at().harness.openPull();
         const before = written();
         const { runner, end, posted } = await at().task();
@@ -238,7 +238,7 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
       }, 120_000);
     });
 
-    it("leaves a server that is healthy, and nothing of its own behind", async () => {
+    it("leaves a healthy server and no remains", async () => {
       await at().expectWell();
       await engine.untilTidy();
     }, 120_000);

@@ -18,7 +18,7 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
   () => {
     const { at, engine } = useHostileRunnerHarness();
 
-    it("is a stranger to another job, and with any token but its own; the other job ends well", async () => {
+    it("has no access to another job or with another token; the other job succeeds", async () => {
       const [bad, good] = await Promise.all([at().review(), at().review()]);
       const { runner } = bad;
       const { token } = runner;
@@ -67,7 +67,7 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
         expect(said()).toContain("a message for a runner had the wrong token and was refused");
     }, 120_000);
 
-    it("is not heard out of order, again, of another try, or with words that are not a runner's", async () => {
+    it("is refused for events out of order, repeated, of another attempt, or of the server", async () => {
       const { runner, end, log: said, posted } = await at().review();
       const forged = [
         { type: "published", url: "https://evil.test" },
@@ -99,7 +99,7 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
       ]);
     }, 120_000);
 
-    it("sends in vain what is too large, too deep, or not of its shape", async () => {
+    it("cannot send messages that are too large, too deep or malformed", async () => {
       const { runner, end, log: said, posted } = await at().review();
       const own = { job: runner.spec.job.id, token: runner.token };
       const { headers } = callbackRequest(own, "result");
@@ -144,7 +144,7 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
       );
     }, 120_000);
 
-    it("keeps nobody waiting with many messages that never end", async () => {
+    it("does not block others with many messages that never end", async () => {
       const { runner, end, log: said } = await at().review();
       const slow = callbackRequest({ job: runner.spec.job.id, token: runner.token }, "events");
       const endless = { ...slow, body: [{ text: " ", times: 1_000 }], gapMs: 250 };
@@ -165,7 +165,7 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
       );
     }, 120_000);
 
-    it("has its first result counted, and nothing heard after it", async () => {
+    it("has its first result accepted, and nothing after it", async () => {
       const { runner, end, log: said, posted } = await at().review();
       const result = (summary: string) => draftFor(runner.spec, { summary });
       expect(formatResponse(await runner.send("result", result("The first.")))).toBe("204");
@@ -188,7 +188,7 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
       ]);
     }, 120_000);
 
-    it("leaves a server that is healthy, and nothing of its own behind", async () => {
+    it("leaves a healthy server and no remains", async () => {
       await at().expectWell();
       await engine.untilTidy();
     }, 120_000);

@@ -66,13 +66,13 @@ describe("a proxy", () => {
     expect(proxy.requests).toEqual([]);
   });
 
-  it("that is not there is told in one line", async () => {
+  it("that is unreachable is reported in one line", async () => {
     const { status, stderr } = await review("lost", { HTTP_PROXY: "http://127.0.0.1:1" });
     expect(status).toBe(4);
     expect(stderr.split("\n").filter((line) => line.startsWith("svc: "))).toHaveLength(1);
   });
 
-  it("whose address is none is told without it", async () => {
+  it("whose address is invalid is reported without it", async () => {
     const { status, stderr } = await review("none", { HTTP_PROXY: "http://me:secret@[" });
     expect({ status, stderr }).toEqual({
       status: 2,
@@ -115,13 +115,13 @@ describe("a private CA", () => {
     return { env, [Symbol.asyncDispose]: close };
   }
 
-  it("is trusted by the API's client and by git when Node is told of it", async () => {
+  it("is trusted by the API's client and by git when Node is configured with it", async () => {
     await using host = await startTls();
     const run = await review("tls", { ...host.env, NODE_EXTRA_CA_CERTS: tls("ca.pem") });
     expect({ status: run.status, problems: problemsOf(run) }).toEqual({ status: 0, problems: [] });
   });
 
-  it("that nobody was told of is named in one line", async () => {
+  it("that is not configured is reported in one line", async () => {
     await using host = await startTls();
     const { status, stderr } = await review("untrusted", host.env);
     expect(status).toBe(4);

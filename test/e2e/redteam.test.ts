@@ -33,7 +33,7 @@ describe("svc redteam", () => {
     expect({ stdout, status }).toEqual({ stdout: "", status: 2 });
   });
 
-  it("does not tell of the option that breaks a control", async () => {
+  it("does not mention the option that breaks a control", async () => {
     expect((await workspace.run(["--help"])).stdout).not.toContain("--break");
   });
 

@@ -87,7 +87,7 @@ describe("svc review of a pull request", () => {
     expect((await svc(["review", address])).stdout).toContain("charge the customer twice");
   });
 
-  it("posts once for a head and a wish", async () => {
+  it("posts once for a head and a request", async () => {
     const number = openPull();
     const first = await svc(["review", target(number), "--publish"]);
     expect(first.status).toBe(0);
@@ -155,7 +155,7 @@ describe("svc review of a pull request", () => {
     expect(reviewsOf(number)).toHaveLength(1);
   });
 
-  it("says what a log for code scanning holds when there is nothing to review", async () => {
+  it("prints an empty log for code scanning when there is nothing to review", async () => {
     const number = openPull({ "package-lock.json": "{}\n" });
     const { status, stdout, stderr } = await svc(["review", target(number), "--format", "sarif"]);
     expect(status).toBe(0);
@@ -257,7 +257,7 @@ describe("svc review of what cannot be reviewed", () => {
       4,
       /GITHUB_API_URL|cannot be reached|unreachable/,
     ],
-  ])("tells of %s in one line, and posts nothing", async (_what, named, env, expected, words) => {
+  ])("reports %s in one line, and posts nothing", async (_what, named, env, expected, words) => {
     const name = named();
     const settings = env();
     const { status, stdout, stderr } = await svc(["review", name, "--publish"], settings);
@@ -368,7 +368,7 @@ describe("svc doctor on a code host", () => {
       "code-host access",
       "fail",
     ],
-  ])("tells of %s", async (_what, repository, env, name, status) => {
+  ])("reports %s", async (_what, repository, env, name, status) => {
     expect((await doctor(repository, env()))[name]).toMatchObject({ status });
   });
 });

@@ -243,7 +243,7 @@ describe("svc review", () => {
     expect(endpoint.chats[0]?.body.model).toBe("found");
   });
 
-  it("shows the key to the endpoint and to nobody else", async () => {
+  it("shows the key only to the endpoint", async () => {
     const echo = {
       status: 401,
       body: { error: { message: `Incorrect API key provided: ${KEY} for model served` } },

@@ -55,7 +55,7 @@ describe("svc run", () => {
     });
   });
 
-  it("goes by the server's clock", async () => {
+  it("uses the server's clock", async () => {
     const keeper = await openCallbackServer({ aheadMs: -3_600_000 });
     // An hour ago for this machine, and a minute ahead for the server.
     const spec = harness.spec(keeper.url, { deadlineAt: fromNow(-3_540_000) });
@@ -140,7 +140,7 @@ describe("svc run", () => {
     expect(message).toMatchObject({ status: "cancelled" });
   });
 
-  it("leaves word of a draft that nobody has taken", async () => {
+  it("leaves a message about an undelivered draft", async () => {
     const faultOf: CallbackServerOptions["faultOf"] = ({ kind }) =>
       kind === "result" ? { status: 413 } : undefined;
     const keeper = await openCallbackServer({ faultOf });
@@ -192,7 +192,7 @@ describe("svc run with a spec that it cannot work on", () => {
       { job: { id: "a" }, callback: { url: "file:///etc", token: "t" } },
       /no valid callback: callback\.url/,
     ],
-  ])("says so in one line when %s", async (_name, spec, words) => {
+  ])("reports it in one line when %s", async (_name, spec, words) => {
     const { status, stderr, message } = await harness.run(spec);
     expect(status).toBe(2);
     expect(stderr).toMatch(/^svc: [^\n]+\n$/);

@@ -36,7 +36,7 @@ describe.skipIf(noDockerServer("restarts") !== undefined)(
       180_000,
     );
 
-    it("starts a job again whose container somebody has removed meanwhile", async () => {
+    it("starts a job again whose container was removed meanwhile", async () => {
       await using scene = await openServeHarness({ gapMs: 60 });
       const env = await environment();
       const first = scene.start(env);

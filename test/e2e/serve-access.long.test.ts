@@ -160,7 +160,7 @@ describe("the table of docs/access.md", () => {
     expect(Object.keys(ACCESS_REQUESTS).toSorted()).toEqual(served.toSorted());
   });
 
-  it("says what a running server answers, cell by cell, and nothing tells of what is hidden", async () => {
+  it("matches a running server, cell by cell, and reveals no hidden resource", async () => {
     const table = new Map(readAccessTable().map(({ route, statuses }) => [route, statuses]));
     const [wrong, leaks]: [string[], string[]] = [[], []];
     for (const route of Object.keys(ACCESS_REQUESTS)) {

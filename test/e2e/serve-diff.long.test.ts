@@ -50,7 +50,7 @@ function hasKept(id: string): boolean {
 }
 
 describe("what a page of svc serve is made of", () => {
-  it("is known before anybody asks for a review", async () => {
+  it("is known before a review is requested", async () => {
     const number = harness.openPull();
     const q = encodeURIComponent(`${harness.host.serverUrl}/${REPOSITORY}/pull/${number}`);
     const pull = await get<PullResponse>(`/api/pulls?q=${q}`);
@@ -83,7 +83,7 @@ describe("what a page of svc serve is made of", () => {
     });
   });
 
-  it("is told what a push has changed, finding by finding", async () => {
+  it("shows what a push has changed, finding by finding", async () => {
     const number = harness.openPull();
     const { id } = await harness.makeDraft(mira, number);
     const { head, comments } = await get<DraftResponse>(shortOf(id, "draft"));

@@ -128,7 +128,7 @@ describe("the journal of svc serve", () => {
     expect(end).toBe("");
   });
 
-  it("outlives the events of old reviews, and so does a draft that nobody has published", async () => {
+  it("remains longer than the events of old reviews, and so does an unpublished draft", async () => {
     const mira = await harness.enter(AUTHOR);
     const draft = await harness.makeDraft(mira, harness.openPull());
     const kept = harness.jobs().find(({ id }) => id === draft.id);

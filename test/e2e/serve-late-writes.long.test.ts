@@ -73,7 +73,7 @@ describe("svc serve on a code host that is late", () => {
     expect(harness.answersTo(number, id).map(({ kind }) => kind)).toEqual(["reply"]);
   }, 60_000);
 
-  it("tells in the conversation why nothing came of a question, closed and without its thread", async () => {
+  it("explains in the conversation why a question got no answer, closed and without its thread", async () => {
     const number = harness.openPull();
     const issue = harness.issueOf(number);
     const close = (): void => {

@@ -67,7 +67,7 @@ describe("what monitoring sees of svc serve", () => {
   });
 
   it.skipIf(disk === undefined)(
-    "tell that the store cannot be written, and that it can again (needs mount)",
+    "report that the store cannot be written, and that it can again (needs mount)",
     async () => {
       await start({ WEB_STORE_PATH: join(disk?.folder ?? "", "svc.db") });
       const ready = () => fetch(`${server.url}/readyz`).then(({ status }) => status);
@@ -102,7 +102,7 @@ describe("svc serve on its way out", () => {
     expect([reviewsOf(number), reviewsOf(late)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it("hands back what has no time, and says so to nobody", async () => {
+  it("requeues jobs without time left, without a notice", async () => {
     await start({ SHUTDOWN_GRACE: "0" });
     const number = harness.openPull();
     const mira = await harness.enter(AUTHOR);

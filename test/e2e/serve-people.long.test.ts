@@ -133,7 +133,7 @@ describe("people of svc serve", () => {
     expect((await readDraft(job)).draft.status).toBe("draft");
   });
 
-  it("hear that the branch has moved, and may publish on what was reviewed", async () => {
+  it("learn that the branch has moved, and may publish on the reviewed commit", async () => {
     const number = harness.openPull();
     const job = await harness.makeDraft(mira, number);
     const { draft, etag } = await readDraft(job);

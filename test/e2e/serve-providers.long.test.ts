@@ -76,7 +76,7 @@ async function readStoreBytes(): Promise<string> {
 }
 
 describe("a provider config of svc serve", () => {
-  it("is made by admins, and its key is in no answer and no file", async () => {
+  it("is created by admins, and its key is in no response and no file", async () => {
     const [ada, vera] = [await harness.enter("ada"), await harness.enter("vera")];
     const refused = await ask(vera, "POST /api/providers", config());
     expect(refused).toMatchObject({ status: 403, told: { code: "not-allowed" } });
@@ -94,7 +94,7 @@ describe("a provider config of svc serve", () => {
     expect(bytes).not.toContain(Buffer.from(KEY).toString("base64").slice(0, -4));
   });
 
-  it("answers for the repository that it names, with its key, and nobody else does", async () => {
+  it("serves only the repository that it names, with its key", async () => {
     const mira = await harness.enter(AUTHOR);
     const why = await ask(mira, `GET /api/providers/match?repo=${REPOSITORY}`);
     expect(why.told).toMatchObject({ provider: "custom", pattern: REPOSITORY });
@@ -123,7 +123,7 @@ describe("a provider config of svc serve", () => {
   });
 });
 
-describe("a base URL that nobody may use", () => {
+describe("a forbidden base URL", () => {
   const isTold = ({ outbox }: { readonly outbox: readonly { readonly state: string }[] }) =>
     outbox.length > 0 && outbox.every(({ state }) => state === "done");
 
@@ -153,7 +153,7 @@ describe("a base URL that nobody may use", () => {
     expect((await ask(ada, "GET /api/providers")).told.providers).toHaveLength(1);
   });
 
-  it("does not get the key of another, although the row says so", async () => {
+  it("does not get the key of another, although the row refers to it", async () => {
     await server.stop();
     await using trap: KeyTrap = await startKeyTrap();
     const database = new DatabaseSync(harness.storePath);
@@ -174,7 +174,7 @@ describe("a base URL that nobody may use", () => {
     expect(trap.seen).toEqual([]);
   });
 
-  it("has told nobody the key", async () => {
+  it("has not revealed the key", async () => {
     expect(answers.length).toBeGreaterThan(20);
     for (const answer of answers) expect(answer).not.toContain(KEY);
     expect(await readStoreBytes()).not.toContain(KEY);

@@ -70,13 +70,13 @@ async function task(claims: Readonly<Record<string, string | undefined>> = {}) {
 }
 
 describe("users and organizations of a provider config", () => {
-  it("restrict the web app alone where the switch is off", async () => {
+  it("restrict only the web app when the switch is off", async () => {
     await change({ users: ["ada"], orgs: [], restrictsRequests: false });
     expect(await comment()).toMatchObject({ status: "published" });
     expect(await task()).toMatchObject({ status: 202 });
   });
 
-  it("restrict comments, follow-ups and tasks where it is on, in one line", async () => {
+  it("restrict comments, follow-ups and tasks when it is on, in one line", async () => {
     await change({ restrictsRequests: true });
     const asked = harness.chats.length;
     for (const kind of ["review", "followup"] as const) {
@@ -101,7 +101,7 @@ describe("users and organizations of a provider config", () => {
     expect(harness.chats).toHaveLength(asked);
   });
 
-  it("let those in who are named", async () => {
+  it("admit listed users", async () => {
     await change({ users: ["ada", AUTHOR, ACTOR] });
     for (const [kind, status] of [
       ["review", "published"],
@@ -111,7 +111,7 @@ describe("users and organizations of a provider config", () => {
     expect(await task()).toMatchObject({ status: 202 });
   });
 
-  it("refuse while members cannot be read, and say what to do", async () => {
+  it("refuse while members cannot be read, with instructions", async () => {
     harness.host.state.orgs.push({ id: 90_000, login: "acme", members: [AUTHOR, ACTOR] });
     await change({ users: [], orgs: ["acme"] });
     const { status, said } = await comment();
@@ -124,7 +124,7 @@ describe("users and organizations of a provider config", () => {
     });
   });
 
-  it("let members in as soon as they can be read, and nobody else", async () => {
+  it("admit only members as soon as they can be read", async () => {
     const { app, orgs } = harness.host.state;
     app.permissions = { ...app.permissions, members: "read" };
     expect(await comment()).toMatchObject({ status: "published" });
@@ -148,7 +148,7 @@ describe("users and organizations of a provider config", () => {
     harness.host.setFaults(undefined);
   });
 
-  it("restrict requests by a config that is made without a word about it", async () => {
+  it("restrict requests by a config that is created without this field", async () => {
     const body = { pattern: "acme/new", provider: "hf", apiKey: "key-of-a-config", users: ["ada"] };
     harness.secrets.add(body.apiKey);
     expect((await ada.post("/api/providers", { body })).status).toBe(201);

@@ -118,7 +118,7 @@ describe("svc serve, started again", () => {
     await third.stop();
   });
 
-  it("tells on the pull request, once, that it has no model", async () => {
+  it("comments once on the pull request when it has no model", async () => {
     const number = harness.openPull();
     const server = await startReady({ LLM_API_KEY: "" });
     const id = await ask(number);

@@ -62,7 +62,7 @@ describe("the secrets of svc serve", () => {
     },
   );
 
-  it("stay out of its log, whatever goes wrong", async () => {
+  it("stay out of its log in every failure", async () => {
     const server = harness.start({
       LOG_LEVEL: "debug",
       LLM_API_BASE: `${harness.host.apiUrl}/none`,

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 describe("a task with a normalizer", () => {
-  it("tells the model what it said, and commits what it made of the change (needs bwrap)", async ({
+  it("sends the output to the model, and commits the normalized change (needs bwrap)", async ({
     skip,
   }) => {
     skip(skipReason !== undefined, skipReason);
@@ -70,7 +70,7 @@ describe("a task with a normalizer", () => {
     expect(harness.branches()).toEqual(before);
   });
 
-  it("takes a change as it is where it cannot be run, and says so", async () => {
+  it("accepts a change unchanged when it cannot be run, and reports it", async () => {
     const own = await openTaskHarness();
     try {
       const env = { TASK_NORMALIZE_COMMAND: "no-such-program", TMPDIR: temporary };

@@ -119,7 +119,7 @@ describe("a task of svc serve", () => {
     });
   });
 
-  it("takes the same request of a run once, and tells it again", async () => {
+  it("accepts the same request of a run once, and returns it again", async () => {
     const wish = { claims: { run_id: "1001", run_attempt: "1" } };
     const answers = await Promise.all([harness.post(ASK, wish), harness.post(ASK, wish)]);
     const told = await Promise.all(
@@ -167,7 +167,7 @@ describe("a task of svc serve", () => {
     expect(harness.fixes()).toHaveLength(before + 3);
   });
 
-  it("writes to no branch of somebody else, wherever it is", async () => {
+  it("writes to no branch of another author in any repository", async () => {
     const change = { from: "main", message: "Mine", author: AUTHOR, files: { "a.txt": "a\n" } };
     harness.host.commit(REPOSITORY, { ...change, branch: "mine" });
     harness.host.commit(REPOSITORY, { ...change, branch: "svc/fix-mine" });
@@ -196,7 +196,7 @@ describe("a task of svc serve", () => {
     });
   });
 
-  it("applies its change to what was pushed meanwhile, and reverts nobody's lines", async () => {
+  it("applies its change to commits that were pushed meanwhile, and reverts no lines", async () => {
     const { fix, followUp } = await openFix();
     const push = () => {
       const files = { "src/new.js": "export const one = 1;\n" };
@@ -261,7 +261,7 @@ describe("a task of svc serve", () => {
   });
 
   it.each(["on top of main", "as a tree of its own"])(
-    "closes its pull request when somebody replaces the branch before it is opened, %s",
+    "closes its pull request when another user replaces the branch before it is opened, %s",
     async (how) => {
       const before = harness.branches();
       let isDone = false;

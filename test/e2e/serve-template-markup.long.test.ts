@@ -75,7 +75,7 @@ afterAll(async () => {
 });
 
 describe("svc serve with a model whose chat template shows", () => {
-  it("publishes a review and a reply without it, and runs the call that it left in its text", async () => {
+  it("publishes a review and a reply without markup, and runs the call that it left in its text", async () => {
     const number = harness.openPull();
     const asked = await harness.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look at it");
     expect(await harness.job(asked)).toMatchObject({ status: "published" });
@@ -109,7 +109,7 @@ describe("svc serve with a model whose chat template shows", () => {
     }
   });
 
-  it("tells the person when the model gives nothing but thoughts, after it was asked once more", async () => {
+  it("notifies the user when the model returns only reasoning, after a second attempt", async () => {
     const number = harness.openPull();
     const asked = await harness.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look at it");
     await harness.job(asked);

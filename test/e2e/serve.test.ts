@@ -75,7 +75,7 @@ describe("svc serve", () => {
     expect(listReactions(harness.host, harness.issueOf(number), question)).toEqual(["eyes"]);
   });
 
-  it("takes a delivery once, and a comment once whatever delivers it", async () => {
+  it("accepts a delivery once, and a comment once in all deliveries", async () => {
     const number = harness.openPull();
     const id = await ask(number);
     const { id: jobId } = await harness.job(id);
@@ -104,7 +104,7 @@ describe("svc serve", () => {
     expect(harness.jobs().filter(({ commentId }) => said.includes(commentId))).toEqual([]);
   });
 
-  it("tells once of a pull request that was closed before its review could start", async () => {
+  it("comments once on a pull request that was closed before its review could start", async () => {
     const number = harness.openPull();
     const path = `/repos/${REPOSITORY}/pulls/${number}`;
     const act = (): void => {
@@ -123,7 +123,7 @@ describe("svc serve", () => {
     expect(notice?.body).toContain("closed");
   });
 
-  it("shows a run live, and the same log to whoever comes later or again", async () => {
+  it("shows a run live, and the same log to later viewers", async () => {
     const number = harness.openPull();
     const id = await ask(number);
     const queued = await harness.job(id, () => true);

@@ -219,7 +219,7 @@ describe("svc task", () => {
     },
   );
 
-  it("says why there is no change", async () => {
+  it("explains why there is no change", async () => {
     modelAnswer = JSON.stringify({ title: "", body: "The runner had\nno network.", patch: "" });
     const run = await svc([...ASK, "--apply"]);
     expect({ status: run.status, stdout: run.stdout, told: errorLines(run) }).toEqual({
@@ -240,7 +240,7 @@ describe("svc task", () => {
     expect(status()).toBe("");
   });
 
-  it("takes a change as it is where the normalizer has no sandbox, and says so", async () => {
+  it("accepts a change unchanged when the normalizer has no sandbox, and reports it", async () => {
     const env = { TASK_NORMALIZE_COMMAND: "true", TASK_SANDBOX_BACKEND: "docker" };
     const { status, stdout } = await svc([...ASK, "--json"], env);
     expect(status).toBe(0);
@@ -365,7 +365,7 @@ describe("svc task --publish", () => {
     expect(endpoint.chats.length).toBe(before);
   });
 
-  it("says what a repository that it may not see may be", async () => {
+  it("explains the possible reasons for an inaccessible repository", async () => {
     const run = await svc([...ASK, "--publish", "--github", "acme/none"], asApp());
     expect(run.status).toBe(4);
     expect(errorLines(run)).toEqual([expect.stringContaining("acme/none")]);
@@ -414,7 +414,7 @@ describe("svc task with bad input", () => {
       () => ["--base", "main"],
       /--base and --github apply only to --publish/,
     ],
-  ])("tells %s in one line", async (_name, prepare, words) => {
+  ])("reports %s in one line", async (_name, prepare, words) => {
     const before = endpoint.chats.length;
     const folder = mkdtempSync(join(scratch, "bad-"));
     const run = await svc([...ASK, ...prepare(folder)]);
@@ -438,7 +438,7 @@ describe("svc task with bad input", () => {
     expect(text.length).toBeLessThan(600_000);
   });
 
-  it("tells a model that does not answer in one line", async () => {
+  it("reports a model that does not respond in one line", async () => {
     const env = { LLM_API_BASE: "http://127.0.0.1:1/v1", LLM_MODEL: "none" };
     const run = await svc(ASK, env);
     expect({ status: run.status, lines: errorLines(run).length }).toEqual({ status: 5, lines: 1 });

@@ -48,7 +48,7 @@ describe("the fuzzing itself", () => {
     expect(await failureMessage(runCases(target))).toContain("input: 2\n");
   });
 
-  it("ends a process whose case never gives the thread back, and says which", async () => {
+  it("ends a process whose case blocks the thread, and names the case", async () => {
     const child = spawn(process.execPath, [ENDLESS], {
       env: { ...process.env, SVC_FUZZ_HANG_MS: "300" },
       stdio: ["ignore", "ignore", "pipe"],

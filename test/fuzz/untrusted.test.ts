@@ -56,7 +56,7 @@ const markup = fc.oneof(
   },
 );
 
-describe("a stranger's text", () => {
+describe("third-party text", () => {
   fuzz({
     name: "untrusted",
     inputs: markup,

@@ -141,7 +141,7 @@ describe.skipIf(none !== undefined)("the images (needs docker, Debian's mirror a
   });
 
   it(
-    "has a server that gets healthy with a volume alone to write to, and stops when it is told",
+    "has a server that becomes healthy with only a volume to write to, and stops on request",
     async () => {
       const { Cmd, ExposedPorts, Volumes, Healthcheck } = configOf("server");
       expect([Cmd, Object.keys(ExposedPorts ?? {})]).toEqual([["serve"], ["8080/tcp"]]);

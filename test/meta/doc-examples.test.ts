@@ -36,7 +36,7 @@ describe("examples in doc comments", () => {
     expect(wanted.filter((name) => !documented.includes(`${name}.ts`))).toEqual([]);
   });
 
-  it.each(examples)("$file says what the code gives", ({ code, expected }) => {
+  it.each(examples)("$file shows the actual output of the code", ({ code, expected }) => {
     const names = Object.keys(library);
     const lines = code.split(/\n(?=\S)/);
     const body = `${lines.slice(0, -1).join("\n")}\nreturn [${lines.at(-1)}, ${expected}];`;

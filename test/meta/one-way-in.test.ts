@@ -6,7 +6,7 @@ const sources = listFiles()
   .filter((path) => /^src\/(?!redteam\/).*\.tsx?$/.test(path))
   .map((path) => ({ path, text: readText(path) }));
 
-describe("the way of a stranger's text into a prompt", () => {
+describe("the entry of third-party text into a prompt", () => {
   it("has fences made in one place", () => {
     // What only tells of fences puts no value into them.
     const makesFence = /<<<\$\{|\$\{[^}]*\}>>>/;

@@ -100,7 +100,7 @@ describe("the way of our words to the code host", () => {
 });
 
 describe("the way of our words out of a step of a workflow", () => {
-  it("leads through what tells the job, which has the gate", () => {
+  it("passes the job's events through the filter", () => {
     const inAction = sources.filter(({ path }) => path.startsWith("src/cli/action/"));
     const writers = /\b(?:logLine|annotateFailure|writeLog|writeSummary|writeOutputs)\b/;
     const paths = inAction.filter(({ text }) => writers.test(text)).map(({ path }) => path);

@@ -65,7 +65,7 @@ describe("npm run test:all", () => {
     });
   });
 
-  it("names what needs a part that is not there, and fails for it where all must run", () => {
+  it("names suites with a missing requirement, and fails when all must run", () => {
     setReport("test:long", { "box (needs bubblewrap) holds": "pending" });
     const out =
       "skipped: test/x.test.ts: box (needs bubblewrap) holds\n4 passed, 0 failed, 1 skipped\n";

@@ -54,7 +54,7 @@ const MAX_RIDDLES = 20;
 const files = listFiles();
 const isScript = (path: string): boolean => /\.(?:tsx?|mjs)$/.test(path);
 /** The demo's samples are code of other projects. */
-const isSample = (path: string): boolean => path.startsWith("src/demo/sample/");
+const isSample = (path: string): boolean => /^(?:src\/demo\/sample|examples\/samples)\//.test(path);
 const sources = files.filter(
   (path) => path.startsWith("src/") && isScript(path) && !isSample(path),
 );
@@ -65,6 +65,7 @@ const documents = files.filter(
   (path) =>
     /\.(?:md|ya?ml|example)$/.test(path) &&
     !path.startsWith("docs/decisions/") &&
+    !isSample(path) &&
     path !== "docs/threat-model.md" &&
     path !== "CHANGELOG.md",
 );

@@ -11,13 +11,13 @@ it("reads where the server is and what it is shown", () => {
   expect([callbackUrl, token.reveal()]).toEqual(["http://server:8081", TOKEN]);
 });
 
-it("tells both that are missing at once", () => {
+it("reports both when both are missing", () => {
   expect(() => loadEgressConfig({ RUNNER_EGRESS_TOKEN: " " })).toThrow(
     /^RUNNER_CALLBACK_URL is not set.*; RUNNER_EGRESS_TOKEN is not set/,
   );
 });
 
-it("tells what is wrong without the secret", () => {
+it("reports the problem without the secret", () => {
   const read = () =>
     loadEgressConfig({ RUNNER_CALLBACK_URL: "server:8081", RUNNER_EGRESS_TOKEN: "too-short" });
   expect(read).toThrow("RUNNER_CALLBACK_URL must be an http or https address");

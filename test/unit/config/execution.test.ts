@@ -17,7 +17,7 @@ function problemsOf(environment: Readonly<Record<string, string>>): Record<strin
 const POD = { TASK_RUNNER_IMAGE: "svc-runner:1", RUNNER_CALLBACK_URL: "http://svc:8081" };
 
 describe("the settings of where runners work", () => {
-  it("runs everything in this process unless told otherwise", () => {
+  it("runs everything in this process by default", () => {
     const { execution } = loadServerConfig({});
     expect(execution).toMatchObject({ reviews: "inprocess", tasks: "inprocess", maxPods: 10 });
     expect(execution).toMatchObject({ memory: 2 * 1024 ** 3, cpu: 1_000, network: "bridge" });

@@ -59,7 +59,7 @@ describe("loadConfig", () => {
     expect(loadConfig({ REVIEW_CONCURRENCY: "  " }).config.concurrency).toBe(4);
   });
 
-  it("tells every problem at once, each with its variable", () => {
+  it("reports every problem together, each with its variable", () => {
     const environment = {
       LLM_MAX_TOKENS: "1e3",
       REVIEW_CONCURRENCY: "0",

@@ -92,7 +92,7 @@ describe("the settings of a server", () => {
     expect(server).not.toHaveProperty("adminUsers");
   });
 
-  it("let nobody see everything but on loopback", () => {
+  it("hide restricted resources except on loopback", () => {
     expect(problemsOf({ DEV_NO_AUTH: "1" })).toEqual([
       "DEV_NO_AUTH is for development only and requires HOST on loopback, not 0.0.0.0 (set HOST=127.0.0.1, or unset DEV_NO_AUTH)",
     ]);
@@ -115,7 +115,7 @@ describe("the settings of a server", () => {
     });
   });
 
-  it("tell all problems at once, those of every command included", () => {
+  it("report all problems together, those of every command included", () => {
     expect(problemsOf({ PORT: "x", LLM_STREAM: "perhaps", LOG_LEVEL: "loud" })).toHaveLength(3);
   });
 
@@ -126,7 +126,7 @@ describe("the settings of a server", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("tell what a server cannot do without beside all other problems, each once", () => {
+  it("report missing required settings together with all other problems, each once", () => {
     const problems = (needs: object, environment = {}) => {
       try {
         loadServerConfig({ PORT: "x", ...environment }, needs);

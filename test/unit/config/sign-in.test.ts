@@ -30,7 +30,7 @@ const settingsOf = (environment: Environment) =>
   getSignInSettings(loadServerConfig(environment).server);
 
 describe("the settings of signing in", () => {
-  it("are whole with a client, an address and somebody to let in", () => {
+  it("are complete with a client, an address and an allowed user", () => {
     expect(settingsOf(WHOLE)).toMatchObject({
       baseUrl: "https://svc.example",
       clientId: "Iv1.abc",
@@ -57,7 +57,7 @@ describe("the settings of signing in", () => {
     expect(settingsOf({ DEV_NO_AUTH: "1", HOST: "127.0.0.1" })).toBeUndefined();
   });
 
-  it("tell all that is missing at once", () => {
+  it("report everything missing together", () => {
     expect(problemsOf(() => settingsOf({}))).toEqual([
       expect.stringMatching(/^GITHUB_OAUTH_CLIENT_ID is not set, .* \(set it to /),
       expect.stringMatching(/^GITHUB_OAUTH_CLIENT_SECRET is not set, /),

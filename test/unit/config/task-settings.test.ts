@@ -17,7 +17,7 @@ const settingsOf = (environment: Record<string, string> = {}) => {
 const TRUSTED = ["/.ai/review-rules.md", "/.ai/context-script", "/.ai/review-tools.json"];
 
 describe("the settings of tasks", () => {
-  it("serve nothing, verify nothing and normalize nothing unless they are told to", () => {
+  it("serve nothing, verify nothing and normalize nothing by default", () => {
     expect(load().task).toMatchObject({
       isServed: false,
       issuer: "https://token.actions.githubusercontent.com",
@@ -114,7 +114,7 @@ describe("the settings of tasks", () => {
     expect(() => loadServerConfig({ [name]: value })).toThrow(expect.objectContaining(refusal));
   });
 
-  it("are told with all other problems at once", () => {
+  it("are reported together with all other problems", () => {
     const wrong = { TASK_MAX_FILES: "none", LLM_MAX_TOKENS: "many" };
     const paths = ["LLM_MAX_TOKENS", "TASK_MAX_FILES"].map((path) =>
       expect.objectContaining({ path }),

@@ -12,7 +12,7 @@ describe("the line under our posts", () => {
     expect(line({ STAGING })).toContain(`svc ${VERSION} (staging: this deployment is a test) ·`);
   });
 
-  it.each(["0", "false", ""])("says nothing of it with STAGING=%j", (STAGING) => {
+  it.each(["0", "false", ""])("does not mention it with STAGING=%j", (STAGING) => {
     expect(line({ STAGING })).toContain(`<sub>svc ${VERSION} ·`);
   });
 });

@@ -41,7 +41,7 @@ describe("the client of the API", () => {
     ]);
   });
 
-  it("changes nothing in the name of somebody else who has signed in to the same browser", async () => {
+  it("changes nothing in the name of another user who has signed in to the same browser", async () => {
     answers = [refused("csrf-invalid", 403), json({ login: "vera", csrf: "second" }), json({})];
     const asked = client().send("PATCH", "/api/x", { body: {} });
     await expect(asked).rejects.toMatchObject({

@@ -98,7 +98,7 @@ describe("chapters of a patch", () => {
     expect(cutPatch(patchOf([{ gap: 0, signs: signs(60_000, "+") }])).length).toBe(31);
   });
 
-  it("know whether the file may go on below the last, wherever that begins", () => {
+  it("know whether the file may continue below the last, at any start", () => {
     const restOf = (...lines: string[]): boolean | undefined =>
       cutPatch(patchOf([{ gap: 0, signs: lines }])).at(-1)?.hasRest;
     expect(restOf("+", " ", " ", " ")).toBe(true);
@@ -122,7 +122,7 @@ describe("chapters of a patch", () => {
     expect(chapter && hasLine(chapter, { side: "RIGHT", line: 8 })).toBe(false);
   });
 
-  it("tell which lines they show, without being parsed", () => {
+  it("report which lines they show, without being parsed", () => {
     fc.assert(
       fc.property(hunks, fc.integer({ min: 1, max: 6_000 }), (lines, line) => {
         const file = fileOf(patchOf(lines));

@@ -115,7 +115,7 @@ describe("opened gaps", () => {
 });
 
 describe("the number of rows", () => {
-  it("is counted for short patches, estimated for long ones, and told for those to come", () => {
+  it("is counted for short patches, estimated for long ones, and reported for future ones", () => {
     expect(countRows(file)).toBe(10);
     const long = { ...file, patch: "+twelve chars\n".repeat(50_000) };
     expect(Math.abs(countRows(long) - 50_000)).toBeLessThan(200);

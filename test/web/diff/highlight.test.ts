@@ -56,7 +56,7 @@ describe("colours", () => {
     expect(colours).toEqual([[], [], ["tk-k let"]]);
   });
 
-  it("are of every language that a name tells", () => {
+  it("cover every language that a file name can indicate", () => {
     for (const name of [
       "a.ts",
       "b.py",

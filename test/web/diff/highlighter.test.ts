@@ -28,7 +28,7 @@ function setUp() {
   return { highlighter, requests, finish };
 }
 
-it("tells those who look when the stretches of their lines are coloured", () => {
+it("notifies listeners when the sections of their lines are highlighted", () => {
   const { highlighter, finish } = setUp();
   const hunk = hunkOf(600);
   const coloured = { hunk, language: "go", lines: [500, 547] };
@@ -44,7 +44,7 @@ it("tells those who look when the stretches of their lines are coloured", () => 
   expect(highlighter.tokensAt(hunk, 599)).toEqual([{ from: 0, to: 1, name: "tk-k" }]);
 });
 
-it("asks for one stretch at a time, last wanted first, and not for what nobody looks at any more", () => {
+it("requests one section at a time, the latest first, and skips those out of view", () => {
   const { highlighter, requests, finish } = setUp();
   const wanted = [1, 2, 3, 4].map((count) => ({ hunk: hunkOf(count), language: "go", lines: [0] }));
   const [, second] = wanted.map((coloured) => highlighter.subscribe(coloured, () => undefined));

@@ -4,7 +4,7 @@ import { splitHidden } from "../../../src/adapters/web/diff/visible-text.ts";
 const hiddenOf = (text: string): (string | undefined)[] =>
   splitHidden(text).flatMap(({ hidden }) => (hidden === undefined ? [] : [hidden]));
 
-it("leaves a text that one can see as it is, tabs and other scripts included", () => {
+it("leaves visible text unchanged, tabs and other scripts included", () => {
   for (const text of ["\tconst a = 1;", "größer als 日本語 – مرحبا", "👍🏽 ok", "☑️"])
     expect(splitHidden(text)).toEqual([{ text }]);
   expect(splitHidden("")).toEqual([]);

@@ -37,7 +37,7 @@ describe("filters of the journal", () => {
     );
   });
 
-  it("export every line that fits, whatever is searched or shown", () => {
+  it("export every matching line, regardless of search and display", () => {
     expect(exportPath(SOME, "json")).toBe(
       "/api/journal?repository=acme%2Fwidgets&status=failed&format=json",
     );

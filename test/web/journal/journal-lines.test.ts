@@ -93,6 +93,6 @@ it("names what an entry is about", () => {
   expect(workName({ repository: "acme/widgets" })).toBe("acme/widgets");
 });
 
-it("shows a provider that it does not know as it is written", () => {
+it("shows an unknown provider unchanged", () => {
   expect([providerName("hf"), providerName("brand-new")]).toEqual(["Model hub", "brand-new"]);
 });

@@ -85,11 +85,11 @@ describe("the first HTML of the journal", () => {
 
   it("searches in the lines that are there", () => {
     const html = show(JOURNAL, { q: "follow-up" });
-    expect(html).toContain("Nothing below has “follow-up”");
+    expect(html).toContain("No matches for “follow-up”");
     expect(html).toContain("older ones may have it");
   });
 
-  it("draws the chart with attributes alone, and says it in words and as a table", () => {
+  it("draws the chart with attributes only, with a text and a table", () => {
     const html = show(JOURNAL);
     expect(html).not.toContain("style=");
     expect(html).toMatch(/aria-label="[^"]*The highest is Nov 18, 2026 with 4,000,000 tokens\."/);
@@ -99,11 +99,11 @@ describe("the first HTML of the journal", () => {
   it("says how something gets here while it is empty, and otherwise which filters to drop", () => {
     const empty = { entries: [], totals: NOTHING, days: [] };
     expect(show(empty)).toContain("No calls yet");
-    expect(show(empty, { status: "failed" })).toContain("No call fits these filters");
+    expect(show(empty, { status: "failed" })).toContain("No calls match these filters");
     expect(show(empty)).not.toContain("NaN");
   });
 
-  it("shows what strangers wrote as text", () => {
+  it("shows third-party text as text", () => {
     const by = '"><img src=x onerror=alert(1)>';
     const html = show({ ...JOURNAL, entries: [sampleEntry({ by, model: by })] }, { q: "", by });
     expect(html).not.toContain("<img");

@@ -26,7 +26,7 @@ describe("the text of the budget", () => {
     (text) => expect(readBudget(text).kind).toBe("wrong"),
   );
 
-  it("is tidied when the field is left, and kept as it is when it cannot be read", () => {
+  it("is normalized when the field is left, and kept when it cannot be read", () => {
     expect(["1.5m", "750000", "", " many "].map(formatBudget)).toEqual([
       "1,500,000",
       "750,000",

@@ -36,7 +36,7 @@ describe("a form before it is sent", () => {
     expect(errors.pullRequest).toContain("closed");
   });
 
-  it("is not sent when no provider may be used, and says why", () => {
+  it("is not sent when no provider may be used, and gives the reason", () => {
     const none = foundPull({ choices: [], match: { why: "the configs are for others" } });
     expect(checkForm(form({ provider: "hf" }), none, TRIGGER)).toEqual({
       provider: "The configs are for others.",

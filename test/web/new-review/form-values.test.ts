@@ -72,7 +72,7 @@ describe("presets", () => {
     },
   );
 
-  it("are shown as chosen while the form says what they filled in, and not after an edit", () => {
+  it("are shown as chosen while the form matches them, and not after an edit", () => {
     const [preset = PRESETS[0]] = PRESETS;
     if (preset === undefined) throw new Error("there are presets");
     const filled = form({ comment: presetComment(preset, TRIGGER), maxInputTokens: "500,000" });

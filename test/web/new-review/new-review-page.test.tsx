@@ -20,7 +20,7 @@ describe("the first HTML of New review", () => {
     expect(show([])).not.toContain('type="submit"');
   });
 
-  it("has the recent reviews in it, and no address that a stranger's title could make", () => {
+  it("lists the recent reviews, without addresses from third-party titles", () => {
     const title = '"><script>alert(1)</script>';
     const html = show([
       sampleRow({ title, findings: { critical: 1, major: 0, minor: 5, nit: 0 } }),

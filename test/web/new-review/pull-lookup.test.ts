@@ -15,7 +15,7 @@ describe("what is said under the field of the pull request", () => {
     expect(lookupMessage(typing, true)).toEqual({ tone: "bad", text: "Acme names none." });
   });
 
-  it("tells that it is looked up, found, or closed", () => {
+  it("reports that it is looked up, found, or closed", () => {
     const asking = { named: NAMED, pull: { kind: "asking" } } as const;
     expect(lookupMessage(asking, false)).toEqual({ tone: "wait", text: "Looking it up" });
     expect(lookupMessage(foundPull(), false)).toEqual({

@@ -19,7 +19,7 @@ describe("the name of a pull request", () => {
   });
 
   it.each(["acme", "acme/widgets", "acme/widgets#", "acme/widgets#x", "a b#1"])(
-    "is not there in %j",
+    "is missing in %j",
     (text) => expect(readPullName(text, SERVER).kind).toBe("unclear"),
   );
 

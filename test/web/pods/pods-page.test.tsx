@@ -26,7 +26,7 @@ describe("the first HTML of the pods", () => {
 
   it("says that nothing runs", () => {
     const html = renderView(<View pods={[]} waiting={[]} />);
-    expect(html).toContain("Nothing runs");
+    expect(html).toContain("Nothing is running");
     expect(html).not.toContain("<table");
   });
 

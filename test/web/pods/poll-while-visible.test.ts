@@ -25,7 +25,7 @@ function setUp() {
   return { read, stop, show, end };
 }
 
-describe("polling while somebody looks", () => {
+describe("polling while the page is visible", () => {
   it("waits before the first reading, and after each one has ended", async () => {
     const { read, end } = setUp();
     await vi.advanceTimersByTimeAsync(4_999);
@@ -60,7 +60,7 @@ describe("polling while somebody looks", () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it("reads once at a time, however often the page is turned to", async () => {
+  it("reads once at a time, regardless of how often the page is shown", async () => {
     const { read, show } = setUp();
     show(false);
     show(true);

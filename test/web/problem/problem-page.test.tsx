@@ -30,13 +30,13 @@ describe("the page of a refusal", () => {
     expect(show(404, "not-found")).not.toContain("Try again");
   });
 
-  it("leads to no other host, whatever the address says", () => {
+  it("links to no other host, regardless of the address", () => {
     expect(show(500, "internal-error", "//elsewhere.example/x")).not.toContain('href="//');
   });
 
-  it("gives one answer to what is not there and what is not theirs to see", () => {
+  it("gives one answer to missing and to inaccessible resources", () => {
     const html = show(404, "not-found");
-    expect(html).toContain("There is nothing here that you can see");
+    expect(html).toContain("Not found");
     expect(html).not.toContain("the code host is away");
   });
 });

@@ -70,7 +70,7 @@ describe("the head of a review's page", () => {
     expect(headOf({ ...DETAILS, changedFiles: 0, additions: 0, deletions: 0 })).toContain("+0");
   });
 
-  it("escapes what strangers call themselves and their branches", () => {
+  it("escapes names of third parties and their branches", () => {
     for (const text of HOSTILE_TEXTS) {
       const html = headOf({ ...DETAILS, author: text, head: text, base: text });
       const harmless = headOf({ ...DETAILS, author: "x", head: "x", base: "x" });

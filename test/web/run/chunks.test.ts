@@ -10,7 +10,7 @@ const said = (seq: number, thread: string) => sampleEvent("text-end", seq, { thr
 const called = (seq: number, thread: string) => sampleEvent("tool-start", seq, { thread });
 
 describe("chunksOf", () => {
-  it("tells of each part how far it is", () => {
+  it("reports the progress of each part", () => {
     const chunks = listChunks(
       view(called(1, "part 3/4"), said(2, "part 1/4"), called(3, "part 2/4")),
     );
@@ -33,7 +33,7 @@ describe("chunksOf", () => {
     expect(chunks.map(({ state }) => state)).toEqual(["done", "done"]);
   });
 
-  it("tells which attempt is under way", () => {
+  it("reports the current attempt", () => {
     const chunks = listChunks(view(sampleEvent("retry", 1, { thread: "part 1/2" })));
     expect(chunks[0]?.note).toBe("attempt 2");
   });
@@ -45,7 +45,7 @@ describe("chunksOf", () => {
     expect(chunks.map(({ name }) => name)).toEqual(["Part 1", "Part 1a", "Part 1b", "Part 2"]);
   });
 
-  it.each(["part 1/1", "answer", "group 2"])("has nothing to tell of %s", (thread) => {
+  it.each(["part 1/1", "answer", "group 2"])("reports nothing for %s", (thread) => {
     expect(listChunks(view(said(1, thread)))).toEqual([]);
   });
 });

@@ -84,7 +84,7 @@ afterEach(() => {
 });
 
 describe("followRun", () => {
-  it("reads the log from its start and tells each event", () => {
+  it("reads the log from its start and reports each event", () => {
     const { last, said, state } = open();
     expect(last().address).toBe("/reviews/a/b/1/j/stream?after=0");
     last().dispatchEvent(new Event("open"));
@@ -99,7 +99,7 @@ describe("followRun", () => {
     expect(said).toEqual(["gap"]);
   });
 
-  it("goes on after the last event that it heard, at once when the server is there", async () => {
+  it("continues after the last received event, immediately when the server is available", async () => {
     const { sources, last, said, asked } = open();
     last().say("log", sampleEvent("log", 7), "7");
     last().dispatchEvent(new Event("error"));
@@ -139,7 +139,7 @@ describe("followRun", () => {
     expect(sources).toHaveLength(3);
   });
 
-  it("goes on at once each time when it has heard something between two losses", async () => {
+  it("reconnects immediately each time when it has received something between two losses", async () => {
     const { last, sources } = open();
     for (let at = 1; at <= 3; at += 1) {
       last().say("log", sampleEvent("log", at), `${at}`);
@@ -149,7 +149,7 @@ describe("followRun", () => {
     expect(sources).toHaveLength(4);
   });
 
-  it("tries at once when somebody asks for it", async () => {
+  it("retries immediately on request", async () => {
     const { last, follower, sources, answerWith } = open();
     answerWith(() => Promise.reject(refusal(0)));
     last().dispatchEvent(new Event("error"));
@@ -171,7 +171,7 @@ describe("followRun", () => {
     expect([scene.state(), scene.sources.length, scene.asked.length]).toEqual([state, 1, 1]);
   });
 
-  it("looks again after a signing out when somebody comes back to the page", async () => {
+  it("checks again after a sign-out when the user returns to the page", async () => {
     const { last, page, sources, answerWith } = open();
     answerWith(() => Promise.reject(refusal(401)));
     last().dispatchEvent(new Event("error"));
@@ -206,7 +206,7 @@ describe("followRun", () => {
     expect([state(), sources.length]).toEqual(["ended", 2]);
   });
 
-  it("lets go of the stream when nobody has looked for five seconds, and takes it up again", async () => {
+  it("closes the stream when the page was hidden for five seconds, and opens it again", async () => {
     const { last, page, state, sources } = open();
     last().say("log", sampleEvent("log", 3), "3");
     page.show(false);
@@ -218,7 +218,7 @@ describe("followRun", () => {
     expect(sources.at(-1)?.address).toBe("/reviews/a/b/1/j/stream?after=3");
   });
 
-  it("keeps the stream when somebody looks elsewhere for a moment", async () => {
+  it("keeps the stream when the page is hidden for a moment", async () => {
     const { last, page, sources } = open();
     page.show(false);
     page.show(true);
@@ -226,7 +226,7 @@ describe("followRun", () => {
     expect([last().isClosed, sources.length]).toEqual([false, 1]);
   });
 
-  it("waits with the first connection until somebody looks", () => {
+  it("waits with the first connection until the page is visible", () => {
     const { page, sources, state } = open({ hidden: true });
     expect([sources.length, state()]).toEqual([0, "paused"]);
     page.show(true);

@@ -6,7 +6,7 @@ import { sampleEvent } from "../../unit/domain/event/sample-events.ts";
 import { renderView } from "../render-view.tsx";
 import { taskJob } from "../task/sample-task-views.ts";
 
-it("names the model as soon as the run's first call tells it, without the job being loaded again", () => {
+it("names the model as soon as the run's first call reports it, without the job being loaded again", () => {
   const { model: _model, ...job } = taskJob({ terms: { provider: "server" } });
   expect(renderView(<RunFacts job={job} view={initialRunView} />)).toContain("not known yet");
   const view = [true, false].map((ok) =>

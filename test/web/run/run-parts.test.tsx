@@ -94,7 +94,7 @@ describe("Counters", () => {
     expect(words(<Counters view={unknown} budget={0} now={NOW} />)).not.toContain("COST");
   });
 
-  it("says what is not known, and no price", () => {
+  it("reports unknown values, and no price", () => {
     const told = words(<Counters view={initialRunView} budget={0} now={NOW} />);
     expect(told).toContain("IN 0 no cap");
     expect(told).toContain("RATE – not known");
@@ -158,7 +158,7 @@ describe("StreamEntry", () => {
     expect(told).toBe("0:00 Answer, 20 B");
   });
 
-  it("shows what strangers write as the text that it is", () => {
+  it("shows third-party text as text", () => {
     const evil = '<img src=x onerror=alert(1)> [a](javascript:alert(1)) "><script>';
     const shown = [
       sampleEvent("text-end", 1, { text: evil }),
@@ -214,7 +214,7 @@ describe("RunStatus", () => {
 });
 
 describe("NothingYet", () => {
-  it("tells the place in the queue", () => {
+  it("shows the place in the queue", () => {
     expect(words(<EmptyStream job={job({ status: "queued", place: 2 })} />)).toContain(
       "Place 2 in the queue",
     );

@@ -68,7 +68,7 @@ describe("texts", () => {
     ["```\n{}\n```", true],
     ["I read {this}", false],
     ["", false],
-  ])("tells whether %j is an object", (text, expected) => {
+  ])("detects whether %j is an object", (text, expected) => {
     expect(isJsonText(text)).toBe(expected);
   });
 

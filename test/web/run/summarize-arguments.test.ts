@@ -24,7 +24,7 @@ describe("shortArguments", () => {
 });
 
 describe("longArguments", () => {
-  it("sets an object in lines and leaves other text as it is", () => {
+  it("formats an object in lines and leaves other text unchanged", () => {
     expect(formatArguments('{"path":"a"}')).toBe('{\n  "path": "a"\n}');
     expect(formatArguments("not json")).toBe("not json");
   });

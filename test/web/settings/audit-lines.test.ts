@@ -45,7 +45,7 @@ describe("the words of the audit", () => {
     expect(toAuditLines(entryOf([], "remove"))).toEqual([{ label: "Deleted, with its key" }]);
   });
 
-  it("name a field of a later version as it is", () => {
+  it("show a field of a later version unchanged", () => {
     expect(toAuditLines(entryOf([{ field: "region", to: "eu" }]))).toEqual([
       { label: "region", from: "none", to: "eu" },
     ]);

@@ -61,7 +61,7 @@ describe("a new config before it is sent", () => {
     expect(parseProviderInput(toBody(form, undefined)).kind).toBe(wrong === "" ? "ok" : "invalid");
   });
 
-  it("says what is wrong with a login", () => {
+  it("describes the problem with a login", () => {
     const { users } = checkConfig({ ...WHOLE, users: "octo-gpu, octo ci" }, undefined);
     expect(users).toBe("“octo ci” is not a login: it has a space; put commas between logins.");
   });

@@ -56,12 +56,12 @@ describe("saving a config", () => {
     ]);
   });
 
-  it("asks nobody while a field is wrong", async () => {
+  it("makes no request while a field is invalid", async () => {
     const { ports, calls, actions } = createApi(CONFIG);
     expect(await saveConfig(ports, "c1", draft({ users: "", orgs: "" }))).toBeUndefined();
     expect(calls).toEqual([]);
     expect(actions).toMatchObject([
-      { type: "judge", key: "c1", errors: { users: expect.stringContaining("Name a user") } },
+      { type: "judge", key: "c1", errors: { users: expect.stringContaining("Enter a user") } },
     ]);
   });
 
@@ -81,7 +81,7 @@ describe("saving a config", () => {
     });
   });
 
-  it("loads the list when somebody else was quicker: that says what has changed", async () => {
+  it("loads the list when another user was faster, and reports what has changed", async () => {
     const { ports, calls, actions } = createApi(problem("provider-changed"));
     expect(await saveConfig(ports, "c1", draft({ model: "heron" }))).toBeUndefined();
     expect(calls.map(([method, path]) => `${method} ${path}`)).toEqual([
@@ -92,13 +92,13 @@ describe("saving a config", () => {
     expect(actions.map(({ type }) => type)).toEqual(["judge", "list", "audit"]);
   });
 
-  it("says so when the list does not come either", async () => {
+  it("reports it when the list does not load either", async () => {
     const { ports, actions } = createApi(problem("provider-changed"), problem("unreachable"));
     await saveConfig(ports, "c1", draft({ model: "heron" }));
     expect(actions.at(-1)).toMatchObject({ note: { kind: "refused", detail: "Why not." } });
   });
 
-  it("tells a session that has ended from a refusal", async () => {
+  it("distinguishes an ended session from a refusal", async () => {
     const { ports, actions } = createApi(problem("not-signed-in"));
     await saveConfig(ports, "c1", draft({ model: "heron" }));
     expect(actions.at(-1)).toMatchObject({ note: { kind: "signed-out" } });
@@ -113,13 +113,13 @@ describe("deleting a config", () => {
     expect(actions[0]).toEqual({ type: "drop", key: "c1" });
   });
 
-  it("says why the config is still there", async () => {
+  it("explains why the config still exists", async () => {
     const { ports, actions } = createApi(problem("provider-changed"));
     expect(await removeConfig(ports, CONFIG)).toBe("Why not.");
     expect(actions.map(({ type }) => type)).toEqual(["list", "audit"]);
   });
 
-  it("is content when somebody else has deleted it already", async () => {
+  it("succeeds when another user has deleted it already", async () => {
     const { ports } = createApi(problem("not-found"));
     expect(await removeConfig(ports, CONFIG)).toBeUndefined();
   });

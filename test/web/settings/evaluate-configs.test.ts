@@ -34,11 +34,11 @@ describe("which config wins", () => {
     ]);
   });
 
-  it("tells that comments and tasks of others are not answered with the winner", () => {
+  it("reports that comments and tasks of others do not use the winner", () => {
     const config = sampleConfig({ restrictsRequests: true });
     const answer = { repository: "acme/widgets", provider: "custom", configId: "c1" } as const;
     const [winner] = evaluateConfigs({ ...answer, why: "it names the repository" }, [config]);
-    expect(winner?.words).toMatch(/Comments and tasks of its users and orgs alone/);
+    expect(winner?.words).toMatch(/Only comments and tasks of its users and orgs/);
   });
 
   it("names the server's own model where no config fits", () => {

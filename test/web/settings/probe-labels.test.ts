@@ -5,7 +5,7 @@ import type { Check } from "../../../src/domain/api/check.ts";
 const check = (status: Check["status"]): Check => ({ name: "tools", status, detail: "x" });
 
 describe("what a test has found", () => {
-  it("says what follows from what works, and what to do about what does not", () => {
+  it("explains what the results mean, and suggests fixes for failures", () => {
     expect(
       toAbility({ name: "usage reported", status: "pass", detail: "15 in", fix: "unused" }),
     ).toEqual({ name: "Usage", status: "pass", found: "15 in", so: "budgets and costs are exact" });

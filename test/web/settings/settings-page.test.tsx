@@ -48,7 +48,7 @@ describe("the first HTML of Settings", () => {
       expect(html).toContain(`aria-label="${name}"`);
   });
 
-  it("tells others why they cannot, and still which config wins", () => {
+  it("explains to other users why they cannot, and still shows which config wins", () => {
     const html = show({ providers: PROVIDERS }, false);
     expect(html).toContain("You can read these settings, not change them.");
     expect(html).not.toMatch(/aria-label="(?:Test|Edit|Delete) /);
@@ -57,7 +57,7 @@ describe("the first HTML of Settings", () => {
     expect(html).toContain("Which config wins");
   });
 
-  it("says what happens while there is no config", () => {
+  it("explains what happens without a config", () => {
     expect(show({ providers: [], audit: [] }, true)).toContain("No config yet");
   });
 

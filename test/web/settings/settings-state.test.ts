@@ -30,7 +30,7 @@ describe("forms of the settings", () => {
     expect([state.open, state.drafts.c1?.values.model]).toEqual(["c1", "heron"]);
   });
 
-  it("are dropped when somebody cancels, and begin anew after that", () => {
+  it("are dropped on cancel, and begin anew after that", () => {
     const state = play(OPEN, TYPED, { type: "drop", key: "c1" });
     expect([state.open, state.drafts]).toEqual([undefined, {}]);
     expect(reduceSettings(state, OPEN).drafts.c1?.values.model).toBe("larch");
@@ -42,7 +42,7 @@ describe("forms of the settings", () => {
     expect(state.drafts.c1?.errors).toEqual({ users: "no" });
   });
 
-  it("do nothing for a form that is not there", () => {
+  it("do nothing for a missing form", () => {
     expect(play(TYPED)).toBe(START);
   });
 });
@@ -55,7 +55,7 @@ describe("the list of configs", () => {
     expect([state.open, state.drafts.c1]).toEqual([undefined, undefined]);
   });
 
-  it("tells who has changed a config while it was typed in, and keeps the text", () => {
+  it("reports who has changed a config while the user was typing, and keeps the text", () => {
     const now = sampleConfig({ orgs: ["octo-org"], version: 4, updatedBy: "octo-ops" });
     const state = play(OPEN, TYPED, { type: "list", providers: [now, OTHER] });
     expect(state.drafts.c1).toMatchObject({

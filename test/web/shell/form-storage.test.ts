@@ -30,7 +30,7 @@ describe("text that is kept in the tab", () => {
     expect(openFormStorage("form", "octo-lead").read()).toEqual({ comment: "x" });
   });
 
-  it("does not come back to somebody else, to another form, or after it was sent", () => {
+  it("is not restored for another user, for another form, or after it was sent", () => {
     openTab();
     const kept = openFormStorage("form", "octo-lead");
     kept.save("x");

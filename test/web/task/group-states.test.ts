@@ -81,11 +81,11 @@ describe("groupStates", () => {
       [cycle(2), [3, BODIES.change], verdict(true), [5, BODIES["pull-opened"]]],
       ["Not tried", "In the pull request"],
     ],
-  ])("tells what became of each when %s", (_when, isOver, told, words) => {
+  ])("reports the outcome of each when %s", (_when, isOver, told, words) => {
     expect(getTexts(isOver, ...told)).toEqual(words);
   });
 
-  it("says why, as a sentence", () => {
+  it("gives the reason as a sentence", () => {
     const told = [
       groups,
       cycle(1),
@@ -110,7 +110,7 @@ describe("groupStates", () => {
     );
   });
 
-  it("names groups by their place, counts tests that are not told, and copes with a report without headings", () => {
+  it("names groups by their place, counts tests that are not listed, and accepts a report without headings", () => {
     const { task } = sampleRunView(groups);
     if (task === undefined) throw new Error("no task");
     expect(

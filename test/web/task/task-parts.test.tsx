@@ -63,7 +63,7 @@ describe("TaskOutcome", () => {
 
   it.each<[Partial<JobResponse>, string]>([
     [{ status: "refused", error: "a protected path" }, "The patch was refused A protected path."],
-    [{ status: "failed", stopReason: "deadline" }, "The task failed The time was up."],
+    [{ status: "failed", stopReason: "deadline" }, "The task failed The time limit was reached."],
     [{ status: "no_change" }, "No change was made"],
     [{ status: "cancelled" }, "The task was cancelled"],
     [{ status: "running" }, ""],
@@ -146,7 +146,7 @@ describe("TimeBudgetPanel", () => {
 });
 
 describe("BudgetClock", () => {
-  it("draws the tail reserve, and tells in words what it draws", () => {
+  it("draws the tail reserve, and describes the drawing in words", () => {
     const view = sampleRunView(
       [0, BODIES["time-budget"]],
       [60, { type: "step-start", step: "llm" }],
@@ -194,7 +194,7 @@ describe("TamperReport", () => {
       { code: "deleted-test", path: "b.py", text: "a test is gone" },
     ] as const;
     expect(words(<TamperReport findings={findings} />)).toBe(
-      "Tamper report 2 things to look at a.py:55 adds type: ignore b.py a test is gone No expected value changed by itself No other source of packages Nothing new that runs by itself Nothing that decides what is checked No instructions to coding agents No file deleted No mode changed No invisible character",
+      "Tamper report 2 things to look at a.py:55 adds type: ignore b.py a test is gone No expected value changed by itself No other source of packages Nothing new that runs automatically Nothing that decides what is checked No instructions to coding agents No file deleted No mode changed No invisible character",
     );
   });
 

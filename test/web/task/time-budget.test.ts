@@ -37,7 +37,7 @@ describe("timeBudget", () => {
       60,
       { tail: 600, lastCycle: undefined },
     ],
-  ])("tells how a task stands %s", (_what, change, second, seconds) => {
+  ])("reports the status of a task %s", (_what, change, second, seconds) => {
     const told = getTimeBudget(sampleRunView(budget(change)), timestampAt(second));
     for (const [name, value] of Object.entries(seconds))
       expect([name, told?.[name as "now"]]).toEqual([
@@ -47,7 +47,7 @@ describe("timeBudget", () => {
     expect(told?.isOver).toBe(false);
   });
 
-  it("counts from when the machine was asked for, where that is told", () => {
+  it("counts from the request for the machine, if that is known", () => {
     const early = new Date(Date.parse(timestampAt(0)) - 60 * SECOND).toISOString();
     expect(getTimeBudget(sampleRunView(budget({ startedAt: early })), timestampAt(30))?.now).toBe(
       90 * SECOND,
@@ -59,7 +59,7 @@ describe("timeBudget", () => {
     expect(told).toMatchObject({ now: 3_100 * SECOND, left: 500 * SECOND, isOver: true });
   });
 
-  it("is not there where nothing ends the task", () => {
+  it("is missing when nothing ends the task", () => {
     expect(getTimeBudget(sampleRunView(), timestampAt(1))).toBeUndefined();
     expect(getTimeBudget(sampleRunView(budget({ totalMs: 0 })), timestampAt(1))).toBeUndefined();
   });

@@ -37,7 +37,7 @@ describe("marking what was found", () => {
       .map(({ piece, isHit }) => (isHit ? `[${piece}]` : piece))
       .join("");
 
-  it("marks each word wherever it is, and loses no character", () => {
+  it("marks each word at every place, and loses no character", () => {
     expect(shown("maker/Larch-2-large", "large lar")).toBe("maker/[Lar]ch-2-[large]");
     expect(shown("heron", "")).toBe("heron");
     expect(shown("heron", "HERON")).toBe("heron");

@@ -53,7 +53,7 @@ describe("Markdown", () => {
       "<p>[image: without a description] (https://x.example/p.png)</p>",
     ],
     ["[a](mailto:a@x.example)", "<p>a (mailto:a@x.example)</p>"],
-  ])("%j does nothing but read as it is", (text, html) => {
+  ])("%j is shown as plain text", (text, html) => {
     expect(show(text)).toBe(html);
   });
 
@@ -99,7 +99,7 @@ describe("Markdown", () => {
     [`${"- ".repeat(20)}a\n`.repeat(1_500)],
     [`${"*".repeat(40_000)}a${"*".repeat(9_000)}`],
     ["_".repeat(60_000)],
-  ])("that no parser takes lightly is one block, as it is (%#)", (text) => {
+  ])("that would be slow to parse is one block, unchanged (%#)", (text) => {
     expect(show(text)).toMatch(/^<pre><code>[^<]*<\/code><\/pre>$/);
   });
 

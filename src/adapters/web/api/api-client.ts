@@ -141,6 +141,6 @@ async function readProblem(response: Response): Promise<ProblemDetails> {
 }
 
 function unexpectedAnswerProblem(status: number): ProblemDetails {
-  const detail = `the answer was ${status}, and not from this server; try again`;
+  const detail = `the answer was ${status}, which did not come from this server; try again`;
   return { title: "Error", status, code: "unexpected-answer", detail };
 }

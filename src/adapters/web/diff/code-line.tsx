@@ -54,7 +54,7 @@ function renderPiece({ parts, name }: LinePiece, index: number): ReactNode {
 function renderPart({ text, hidden }: TextPart, index: number): ReactNode {
   if (hidden === undefined) return text;
   return (
-    <span key={index} className="ctl" title="A character that cannot be seen">
+    <span key={index} className="ctl" title="Invisible character">
       {hidden}
     </span>
   );

@@ -70,8 +70,8 @@ export function countBySeverity(findings: readonly FindingView[]): SeverityCount
 }
 
 function hintOf(count: number, isRunning: boolean): string {
-  if (!isRunning) return count === 0 ? "None were told." : "As the run told them.";
+  if (!isRunning) return count === 0 ? "None were reported." : "As reported by the run.";
   return count === 0
-    ? "They come when the parts are read and checked against the diff."
+    ? "They appear when the parts are read and checked against the diff."
     : "Checked against the diff when the run ends. Some may move or merge.";
 }

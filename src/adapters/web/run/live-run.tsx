@@ -77,16 +77,16 @@ export function EmptyStream({ job }: Pick<LiveRunProps, "job">): ReactNode {
         icon="clock"
         title={place === undefined ? "In the queue" : `Place ${place} in the queue`}
       >
-        It starts by itself when those before it have ended. You can leave this page.
+        It starts automatically when the ones before it have ended. You can leave this page.
       </EmptyState>
     );
   return isInProgress(status) ? (
-    <EmptyState icon="terminal" title="Nothing has been said yet">
-      What the run says is shown here as it comes.
+    <EmptyState icon="terminal" title="No output yet">
+      The output of the run is shown here live.
     </EmptyState>
   ) : (
     <EmptyState icon="terminal" title="No events">
-      It ended before it said anything, or its events are not kept any more.
+      It ended without output, or its events are no longer stored.
     </EmptyState>
   );
 }

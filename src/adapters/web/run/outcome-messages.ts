@@ -3,14 +3,14 @@ import { asSentence } from "../ui/format.ts";
 
 const REASONS: Readonly<Record<StopReason, string | undefined>> = {
   final: undefined,
-  deadline: "The time was up.",
-  "input-token-cap": "The budget of input tokens was spent.",
-  "iteration-cap": "The model had used all the turns it has.",
-  "repeat-guard": "The model asked for the same thing again and again.",
-  cancelled: "Somebody cancelled it.",
+  deadline: "The time limit was reached.",
+  "input-token-cap": "The budget of input tokens was used up.",
+  "iteration-cap": "The model used all its turns.",
+  "repeat-guard": "The model repeated the same tool call.",
+  cancelled: "A user cancelled it.",
   superseded: "A newer request took its place.",
   "pull-closed": "The pull request was closed.",
-  "runner-exited": "The runner exited without a word.",
+  "runner-exited": "The runner exited without a result.",
   "orchestrator-restarted": "The service was restarted twice while it ran.",
 };
 

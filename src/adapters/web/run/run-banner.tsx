@@ -24,12 +24,12 @@ export function RunBanner({ connection, lastSeq, tryNow }: RunBannerProps): Reac
     case "signed-out":
       return (
         <SignedOutBanner returnTo={path}>
-          The run goes on without you. What was shown so far stays here.
+          The run continues in the background. What was shown so far stays here.
         </SignedOutBanner>
       );
     case "gone":
       return (
-        <Banner tone="bad" title="This run is not there any more, or not yours to see.">
+        <Banner tone="bad" title="This run no longer exists, or you cannot access it.">
           What was shown so far stays here.
         </Banner>
       );
@@ -58,8 +58,8 @@ function LostBanner({ retryAt, lastSeq, tryNow }: LostBannerProps): ReactNode {
         </button>
       }
     >
-      The run goes on. <span aria-live="off">Next try in {formatDuration(leftMs)}</span>; nothing is
-      missed, the stream continues after event #{lastSeq}.
+      The run continues. <span aria-live="off">Next try in {formatDuration(leftMs)}</span>; nothing
+      is missed, the stream continues after event #{lastSeq}.
     </Banner>
   );
 }

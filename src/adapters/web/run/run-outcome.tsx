@@ -20,7 +20,7 @@ export function RunOutcome({ job }: { readonly job: JobResponse }): ReactNode {
     case "failed":
       return (
         <Banner tone="bad" title="The run failed." actions={again}>
-          {why ?? "Nobody said why."} Nothing was posted.
+          {why ?? "No reason was reported."} Nothing was posted.
         </Banner>
       );
     case "cancelled":

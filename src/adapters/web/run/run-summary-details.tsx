@@ -11,7 +11,7 @@ export function RunSummaryDetails({ job, view, connection }: LiveRunProps): Reac
       <Stream
         title="Stream"
         {...{ view, connection, path: job.page }}
-        empty={<p className="stream-more hint">The events of this run are not kept any more.</p>}
+        empty={<p className="stream-more hint">The events of this run are no longer stored.</p>}
         isShort
       />
     </>

@@ -63,5 +63,5 @@ function resultText({ ok, bytes }: ToolCall): string {
   if (bytes === undefined) return "The run ended before it did.";
   return ok
     ? `Its result of ${formatBytes(bytes)} went to the model.`
-    : `It failed; the model was told why, in ${formatBytes(bytes)}.`;
+    : `It failed; the model got the reason, in ${formatBytes(bytes)}.`;
 }

@@ -43,7 +43,7 @@ const GROUPS: readonly (readonly [name: string, lines: readonly Line[]])[] = [
   [
     "Live run",
     [
-      ["f", "Follow the tail, or let go"],
+      ["f", "Follow the end, or stop following"],
       ["r", "Show or fold reasoning"],
       ["c", "Cancel, after a confirmation"],
     ],

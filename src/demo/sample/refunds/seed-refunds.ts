@@ -1,38 +1,11 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { DemoHost } from "../../host/demo-host.ts";
 import { type SamplePull, seedPull } from "../seed-pull.ts";
-import { CHANGE_API } from "./change-api.ts";
-import { CHANGE_JOBS } from "./change-jobs.ts";
-import { CHANGE_WEB } from "./change-web.ts";
-import { DEFAULT_BRANCH_API } from "./default-branch-api.ts";
-import { DEFAULT_BRANCH_JOBS } from "./default-branch-jobs.ts";
-import { DEFAULT_BRANCH_WEB } from "./default-branch-web.ts";
-import { MESSAGES, messagesFile } from "./generated-files.ts";
-import { REFUND_ICON } from "./refund-icon.ts";
 
-const GENERATED = "api/refundpb/refund.pb.go";
-
-const DEFAULT_BRANCH = {
-  "README.md": `# storefront
-
-Where customers buy and the support team helps: \`api/\` in Go, \`web/\` in TypeScript, and the nightly \`jobs/\` in Python.
-`,
-  ".ai/review-rules.md": `Money is whole cents, in Go an int64.
-Nothing is paid twice, whatever is clicked or retried.
-Say what a customer, a seller or the support team would notice.
-`,
-  ...DEFAULT_BRANCH_API,
-  ...DEFAULT_BRANCH_WEB,
-  ...DEFAULT_BRANCH_JOBS,
-  [GENERATED]: messagesFile(MESSAGES.before),
-};
-
-const CHANGE = {
-  ...CHANGE_API,
-  ...CHANGE_WEB,
-  ...CHANGE_JOBS,
-  [GENERATED]: messagesFile(MESSAGES.after),
-  "web/public/refund.png": REFUND_ICON,
-};
+/** Files of the default branch that the change deletes. */
+const DELETED = { "api/refund/whole.go": null, "web/src/money.ts": null };
 
 /**
  * Creates the repository of a storefront in three languages with a larger pull request, or returns
@@ -47,10 +20,32 @@ export function seedRefunds(host: DemoHost): SamplePull {
     defaultBranch: {
       message: "Orders, refunds and the settlement",
       author: "mira",
-      files: DEFAULT_BRANCH,
+      files: readFiles("default-branch"),
     },
-    change: { message: "Refund parts of an order", author: "tess", files: CHANGE },
+    change: {
+      message: "Refund parts of an order",
+      author: "tess",
+      files: { ...readFiles("change"), ...DELETED },
+    },
     title: "Refund parts of an order",
     body: "Support asks for this every week: one of three articles arrived broken, and we could only refund all of it. Now they choose pieces, and can add something on top. The order page shows what went back, the settlement takes it off the seller's next payout, and whole refunds are gone: refunding every piece is the same.",
   });
+}
+
+/** Reads a folder of the sample; keys are paths inside it. */
+function readFiles(name: string): Record<string, Uint8Array> {
+  const folder = join(samplesFolder(), "refunds", name);
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(
+    files.map((path) => [relative(folder, path).replaceAll(sep, "/"), readFileSync(path)]),
+  );
+}
+
+/** Returns `dist/samples`, or `examples/samples` when this file runs from the sources. */
+function samplesFolder(): string {
+  const isBuilt = import.meta.url.endsWith(".js");
+  const path = isBuilt ? "../../../samples" : "../../../../examples/samples";
+  return fileURLToPath(new URL(path, import.meta.url));
 }

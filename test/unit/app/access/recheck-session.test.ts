@@ -43,7 +43,7 @@ describe("a session", () => {
     expect(await sessions.find(hashSessionId(id))).toBeUndefined();
   });
 
-  it("ends twelve hours after signing in, however it is used", async () => {
+  it("ends twelve hours after signing in, regardless of use", async () => {
     const scene = openSessionHarness();
     const id = await scene.enter("mia");
     expect(await useFor(scene, id, 11.5)).toBe(true);
@@ -112,7 +112,7 @@ describe("a session", () => {
     expect(scene.warnings).toEqual(["could not update a session: the disk is full"]);
   });
 
-  it("is forgotten when nobody has used it for two hours", async () => {
+  it("is deleted after two hours without use", async () => {
     const { clock, enter, sessions } = openSessionHarness();
     const old = await enter("mia");
     clock.advance(2 * HOUR);
@@ -251,7 +251,7 @@ describe("the hourly look", () => {
     ]);
   });
 
-  it("tells nobody in whose session it cannot be revoked", async () => {
+  it("does not report in whose session it cannot be revoked", async () => {
     const gone = new AppError("store-unavailable", "the disk is full; make room", {
       details: { path: "svc.db" },
     });

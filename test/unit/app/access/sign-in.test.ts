@@ -47,7 +47,7 @@ it("signs in members, of organizations that are in no list too", async () => {
   expect((await sessions.find(hashSessionId(id)))?.orgs).toEqual(["beta", "acme"]);
 });
 
-it("refuses everybody else, and keeps nothing of them", async () => {
+it("refuses all other users, and stores nothing about them", async () => {
   const kept: unknown[] = [];
   const create = async (session: unknown): Promise<void> => void kept.push(session);
   const { signIn, people } = openSessionHarness({ sessions: { create } });

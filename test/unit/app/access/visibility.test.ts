@@ -39,7 +39,7 @@ describe("what people may do", () => {
     }
   });
 
-  it("is asked for once in five minutes, whatever the case of the letters", async () => {
+  it("is requested once in five minutes, regardless of letter case", async () => {
     const { mayRead, mayWrite, people, clock } = open();
     for (const login of ["wes", "Wes", "WES"])
       for (const repository of ["acme/shut", "Acme/Shut"]) {

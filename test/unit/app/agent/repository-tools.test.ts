@@ -107,7 +107,7 @@ describe("read_file", () => {
     ["a path that is no text", { path: 7 }, "read_file: path:"],
     ["arguments that are no JSON", "{path:", "are not JSON"],
     ["arguments that are a list", "[1]", "read_file: arguments:"],
-  ])("refuses %s and says what to mend", async (_name, args, says) => {
+  ])("refuses %s and suggests a fix", async (_name, args, says) => {
     const { ok, text } = await run("read_file", args);
     expect(ok).toBe(false);
     expect(text).toContain(says);

@@ -202,7 +202,7 @@ describe("runAgent", () => {
     expect(run.account.budget.committed().tokens).toBeLessThanOrEqual(tokens.amount);
   });
 
-  it("tells and books what calls cost by their price", async () => {
+  it("reports and records the cost of calls by their price", async () => {
     const usage = { inputTokens: 100, cachedTokens: 40, outputTokens: 10 };
     const model = createScriptedModel([
       { ...callEcho(1), usage },
@@ -220,7 +220,7 @@ describe("runAgent", () => {
     expect((await ledger.entries("job")).map(({ cost }) => cost)).toEqual([100, 100]);
   });
 
-  it("tells no cost where a price is not known", async () => {
+  it("reports no cost when the price is unknown", async () => {
     const model = createScriptedModel([{ text: "good" }]);
     const allowance = { prices: { other: { input: 1, output: 1 } }, currency: "EUR" };
     const { run, events, ledger } = createRun({ model, allowance });
@@ -269,7 +269,7 @@ describe("runAgent", () => {
     expect(model.requests[1]?.messages.at(-1)?.content).toContain("it is not good");
   });
 
-  it("gives up after one repair and says why", async () => {
+  it("fails after one repair and gives the reason", async () => {
     const model = createScriptedModel([{ text: "bad" }, { text: "bad" }]);
     expect(await runAgent(createRun({ model }).run, conversation)).toEqual({
       stopReason: "final",
@@ -338,7 +338,7 @@ describe("runAgent", () => {
     expect(await ledger.entries("job")).toHaveLength(1);
   });
 
-  it("tells a tool that is not there and goes on", async () => {
+  it("reports a missing tool and continues", async () => {
     const model = createScriptedModel([{ toolCalls: [{ name: "shell" }] }, { text: "good" }]);
     await runAgent(createRun({ model, tools: [createEcho()] }).run, conversation);
     expect(model.requests[1]?.messages.at(-1)?.content).toContain(
@@ -414,7 +414,7 @@ describe("runAgent", () => {
     await expect(running).rejects.toMatchObject({ code: "cancelled" });
   });
 
-  it("says what it does as events", async () => {
+  it("emits its steps as events", async () => {
     const model = createScriptedModel([callEcho(1), { reasoning: "hm", text: ["go", "od"] }]);
     const { run, events } = createRun({ model, tools: [createEcho()] });
     await runAgent(run, conversation);

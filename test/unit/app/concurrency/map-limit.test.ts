@@ -4,7 +4,7 @@ import { mapLimit } from "../../../../src/app/concurrency/map-limit.ts";
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe("mapLimit", () => {
-  it("keeps the order whatever ends first", async () => {
+  it("keeps the order regardless of what ends first", async () => {
     const results = await mapLimit([9, 1, 5], 3, async (ms) => {
       await pause(ms);
       return ms * 2;

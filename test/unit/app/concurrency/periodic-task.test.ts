@@ -34,7 +34,7 @@ describe("repeated work", () => {
     await repeated.close();
   });
 
-  it("is done when somebody asks, also for what was asked while it was done", async () => {
+  it("runs on request, also for a request during a run", async () => {
     const gate = Promise.withResolvers<void>();
     const { repeated, rounds } = open((round) => (round === 2 ? gate.promise : Promise.resolve()));
     await settle();
@@ -49,7 +49,7 @@ describe("repeated work", () => {
     await repeated.close();
   });
 
-  it("outlives a round that fails, and tells of it", async () => {
+  it("continues after a failed run, and reports it", async () => {
     const broken = new Error("broken");
     const { clock, errors, repeated, rounds } = open((round) =>
       round === 1 ? Promise.reject(broken) : Promise.resolve(),

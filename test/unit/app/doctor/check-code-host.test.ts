@@ -83,7 +83,7 @@ describe("checking a code host", () => {
     ],
     ["nothing", {}, "fail: contents: read, pull_requests: write is not granted"],
     ["what nobody tells", undefined, "warn: the code host does not report"],
-  ])("tells of %s", async (_what, permissions, words) => {
+  ])("reports %s", async (_what, permissions, words) => {
     const checks = await check(permissions === undefined ? SEEN : { permissions, ...SEEN });
     expect(checks.permissions).toContain(words);
   });

@@ -54,7 +54,7 @@ async function check(trunk: Tree | "none" | AppError) {
 }
 
 describe("checking a checkout", () => {
-  it("tells what is compared, and what the default branch brings", async () => {
+  it("reports what is compared, and what the default branch provides", async () => {
     const { first, rules, helpers, repository, closed } = await check({
       [RULES]: "Be kind.",
       [TOOLS]: toolsFile({}, { name: "types" }),

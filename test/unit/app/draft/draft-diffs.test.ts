@@ -143,7 +143,7 @@ describe("the diff of a draft", () => {
     expect(kept).toEqual([]);
   });
 
-  it("is nothing when nobody has the commits any more, and asked for again then", async () => {
+  it("is empty when the commits no longer exist, and requested again then", async () => {
     const scene = { pull: pullRequest({ mergeBaseSha: commitId("e") }) };
     const repositories = { "acme/shop": { commits: {} } };
     const { read, host } = await open({ scene, failures: { repositories } });

@@ -32,7 +32,7 @@ async function open(over: Partial<Job> = {}, { allowApprove = false, head = HEAD
 }
 
 describe("managing a draft", () => {
-  it("reads, edits and tells what was changed, each change under the next version", async () => {
+  it("reads, edits and reports changes, each under the next version", async () => {
     const { manager, edit } = await open();
     expect(await manager.read("job-1")).toMatchObject({ version: 1, changes: [] });
     const edited = await edit({ summary: "Mine.", comments: [{ id: ID, severity: "nit" }] });
@@ -49,7 +49,7 @@ describe("managing a draft", () => {
     });
   });
 
-  it("loses nobody's change: the second of two that saw the same draft is refused", async () => {
+  it("loses no change: the second edit of the same version is refused", async () => {
     const { edit } = await open();
     const both = await Promise.allSettled([edit({ summary: "A" }), edit({ summary: "B" })]);
     expect(both.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
@@ -68,7 +68,7 @@ describe("managing a draft", () => {
     expect(await publish(3)).toMatchObject({ status: "publishing" });
   });
 
-  it("changes nothing for a wish that names what is not there", async () => {
+  it("changes nothing for a request that names a missing item", async () => {
     const { manager, edit } = await open();
     expect(await edit({ summary: "S", comments: [{ id: "x" }] })).toMatchObject({
       kind: "refused",
@@ -105,7 +105,7 @@ describe("managing a draft", () => {
     expect(await store.outbox.listByJob("job-1")).toHaveLength(2);
   });
 
-  it("does not publish what somebody has changed since", async () => {
+  it("does not publish a draft that another user has changed since", async () => {
     const { edit, publish, status } = await open();
     await edit({ summary: "Mine." });
     await expect(publish(1)).rejects.toMatchObject({ code: "draft-changed" });

@@ -60,7 +60,7 @@ describe("looking where a branch is by now", () => {
     expect(host.calls).toEqual(["pull"]);
   });
 
-  it("tells what has come, and which findings it touches", async () => {
+  it("reports new commits, and the findings that they touch", async () => {
     const { look } = open({ ancestors: [HEAD, commitId("a")], isOpen: false });
     expect(await look()).toEqual({
       reviewed: HEAD,
@@ -83,7 +83,7 @@ describe("looking where a branch is by now", () => {
     expect(told).not.toHaveProperty("commits");
   });
 
-  it("knows nothing but that it has moved when the commits are gone", async () => {
+  it("reports only that it has moved when the commits are gone", async () => {
     const { look } = open();
     expect(await look()).toEqual({
       reviewed: HEAD,

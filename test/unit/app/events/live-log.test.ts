@@ -59,7 +59,7 @@ describe("the live log", () => {
     expect(live.viewerCount()).toBe(0);
   });
 
-  it("shows whoever comes in the middle of a text its beginning, once", async () => {
+  it("shows a late viewer the beginning of a text, once", async () => {
     const { live, say } = await open();
     await say(log("1"), delta("The answer "), delta("is "));
     const stop = new AbortController();
@@ -218,7 +218,7 @@ describe("the live log", () => {
     await say(log("2"));
   });
 
-  it("shows what was kept past it when it is told to read again, in the log's order", async () => {
+  it("shows the stored events when it must read again, in the log's order", async () => {
     const { live, say, store } = await open();
     const watched = watchAll(live);
     await say(log("1"), delta("a"));
@@ -238,7 +238,7 @@ describe("the live log", () => {
     expect(kinds).not.toContain("resync");
   });
 
-  it("hears of a job's end that came with a step of the job", async () => {
+  it("reports a job's end that came with a step of the job", async () => {
     const { live, say, store } = await open();
     const jobs = notifyViewers(store.jobs, live);
     const watched = watchAll(live);

@@ -147,7 +147,7 @@ describe("answerFollowup", () => {
     expect(end).toEqual({ type: "run-end", status: "replied", stopReason: "final" });
   });
 
-  it("shows the model what was said before and the hunk, marked as strangers' words", async () => {
+  it("shows the model the earlier messages and the hunk, marked as third-party text", async () => {
     const { user } = await answered();
     expect(user).toMatch(/Somebody wrote:\n<<<comment (\w+)\nmona: Is it slow\?\n\1 comment>>>/);
     expect(user).toMatch(/You wrote:\n<<<comment (\w+)\nIt locks\.\n\1 comment>>>/);
@@ -196,7 +196,7 @@ describe("answerFollowup", () => {
     expect(body).toContain("2 model calls");
   });
 
-  it("goes by the rules of the default branch", async () => {
+  it("follows the rules of the default branch", async () => {
     expect((await answered({ rules: "Be kind." })).system).toContain("Be kind.");
     expect((await answered()).system).toContain("The built-in rules.");
   });
@@ -330,7 +330,7 @@ describe("answerFollowup, what may be missing", () => {
     expect(replies).toHaveLength(1);
   });
 
-  it("answers without tools when the clone fails, and says so", async () => {
+  it("answers without tools when the clone fails, and reports it", async () => {
     const cloneFails = new AppError("fetch-failed", "no clone", {
       details: { repository: "acme/shop" },
     });
@@ -340,7 +340,7 @@ describe("answerFollowup, what may be missing", () => {
     expect(body).toContain("_answered without reading the repository");
   });
 
-  it("takes a blank answer for none, and says what to do after the second", async () => {
+  it("rejects a blank answer, and suggests a fix after the second", async () => {
     const second = await answered({ turns: [{ text: " " }, ANSWER] });
     expect(second.body).toContain("Because of the queue.");
     const { result, replies, end } = await answered({
@@ -360,7 +360,7 @@ describe("answerFollowup, what may be missing", () => {
     expect(replies).toEqual([]);
   });
 
-  it("answers in the conversation when the thread is gone, and says so in the log", async () => {
+  it("answers in the conversation when the thread is gone, and logs it", async () => {
     const { result, replies, host, events } = await answered({ pull: { threads: [] } });
     expect(replies).toEqual([]);
     const [posted] = host.posts.filter(({ kind }) => kind === "comment");

@@ -60,7 +60,7 @@ describe("taking an event", () => {
     expect(await outboxOf(id)).toEqual(["reaction"]);
   });
 
-  it("lets a newer wish take the place of one that has not begun", async () => {
+  it("lets a newer request replace one that has not begun", async () => {
     const { take, statusOf } = open();
     const [older, newer] = [await take(1), await take(2)];
     expect(await statusOf(older.id)).toEqual(["cancelled", "superseded", newer.id]);
@@ -79,7 +79,7 @@ describe("taking an event", () => {
     expect(notice?.payload).toEqual({ text });
   });
 
-  it("knows the newer wish when the older one comes late", async () => {
+  it("recognizes the newer request when the older one arrives late", async () => {
     const { take, statusOf } = open();
     const [newer, older] = [await take(2), await take(1)];
     expect(await statusOf(older.id)).toEqual(["cancelled", "superseded", newer.id]);
@@ -96,7 +96,7 @@ describe("taking an event", () => {
     expect((await statusOf(newer.id))?.[0]).toBe("queued");
   });
 
-  it("keeps what was asked as it was, whatever a later delivery of the same comment says", async () => {
+  it("keeps the original request, regardless of later deliveries of the same comment", async () => {
     const { take, requestOf, writtenAt } = open();
     const { id } = await take(1);
     const asked = await requestOf(id);
@@ -149,7 +149,7 @@ describe("taking an event", () => {
   it.each<[string, Setup]>([
     ["comes late", { ageMs: 600_000, pull: async () => pullRequest() }],
     ["cannot be looked up", { pull: () => Promise.reject(denied()) }],
-  ])("takes a wish that %s without them", async (_what, scene) => {
+  ])("accepts a request that %s without them", async (_what, scene) => {
     const { take, requestOf } = open(scene);
     const { kind, id } = await take(1);
     expect(kind).toBe("queued");

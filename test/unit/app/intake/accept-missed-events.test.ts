@@ -67,7 +67,7 @@ async function open(count: number, takeEvent?: AcceptEvent) {
 }
 
 describe("accepting missed events", () => {
-  it("accepts 5,000 of them once, one request after the other, and tells of each at once", async () => {
+  it("accepts 5,000 of them once, one request after the other, and reports each immediately", async () => {
     const taken = new Set<string>();
     const { accept, list, summary, queued, paced } = await open(5_000, async (event) => {
       const isKnown = taken.has(event.deliveryId);
@@ -122,7 +122,7 @@ describe("accepting missed events", () => {
     expect(await jobs()).toBe(3);
   });
 
-  it("gives up what the code host no longer has, and says so", async () => {
+  it("skips deliveries that the code host no longer has, and reports it", async () => {
     const { accept, list, errors, summary, clock } = await open(2);
     list.failures.set("1", rejected(404));
     expect(await accept(idle())).toEqual({ read: 1, queued: 1 });

@@ -106,20 +106,20 @@ describe("taking a task", () => {
     expect(other).not.toBe(one);
   });
 
-  it("takes the owner for who asks when the token names nobody", async () => {
+  it("uses the owner as the requester when the token names no user", async () => {
     const { take, asked } = open();
     const { job } = await take({}, { claims: { repository: "acme/shop" } });
     expect(job.requestedBy).toBe("acme");
     expect(asked).toMatchObject([{ requester: { login: undefined } }]);
   });
 
-  it("takes no task for another repository than the token's", async () => {
+  it("accepts no task for a repository other than the token's", async () => {
     const { take, all } = open();
     await expect(take({ repo: "acme/vault" })).rejects.toEqual(withCode("repo-mismatch"));
     expect(await all()).toEqual([]);
   });
 
-  it("takes none where nobody has switched tasks on, and says why", async () => {
+  it("accepts no task where no admin has enabled tasks, and gives the reason", async () => {
     const { take, all } = open({ whyNot: "no provider config matches Acme/Shop" });
     await expect(take()).rejects.toMatchObject({
       code: "tasks-not-enabled",
@@ -199,7 +199,7 @@ describe("taking a task", () => {
     expect(await take({ context: "1" })).toEqual({ kind: "duplicate", job: first.job });
   });
 
-  it("tells who asks too often of one pull request to come back in an hour", async () => {
+  it("returns a wait time of an hour when a pull request has too many requests", async () => {
     const { take } = open({ quotas: { authorDay: 0, repositoryDay: 0, pullHour: 1 } });
     await take({ output: EXISTING });
     await expect(take({ output: EXISTING, context: "2" })).rejects.toMatchObject({
@@ -245,7 +245,7 @@ describe("taking a task for an existing pull request", () => {
     );
   });
 
-  it("does not wait long for a code host that says nothing", async () => {
+  it("does not wait long for a code host that does not respond", async () => {
     const { take, all } = open({
       checkBranch: (_pull, signal) =>
         new Promise((_resolve, reject) => {

@@ -117,18 +117,18 @@ const asking = (login: string, every: number, pulls = 1): BotAccount => ({
     minute % every === 0 ? [{ pull: 1 + ((minute / every) % pulls), text: "@asksvc again" }] : [],
 });
 
-describe("programs that write to each other for a week", () => {
-  it("come to an end when one answers each of our posts", async () => {
+describe("bots that reply to each other for a week", () => {
+  it("stop when one answers each of our posts", async () => {
     const counts = await simulate({ machines: [answering("machine")] });
     expect(counts).toEqual({ runs: 10, ourPosts: 11, events: 12 });
   });
 
-  it("come to an end in a thread on lines, too", async () => {
+  it("stop in a review thread, too", async () => {
     const counts = await simulate({ machines: [answering("machine", { isInline: true })] });
     expect(counts).toMatchObject({ runs: 10, ourPosts: 11 });
   });
 
-  it("come to an end when each post of ours says that nothing can be done", async () => {
+  it("stop when each of our posts reports a failure", async () => {
     const counts = await simulate({ machines: [answering("machine")], whyNot: "no model" });
     expect(counts).toMatchObject({ runs: 0, ourPosts: 11 });
   });
@@ -143,20 +143,20 @@ describe("programs that write to each other for a week", () => {
     expect(ourPosts).toBeLessThanOrEqual(accepted + 2);
   });
 
-  it("cost no more than the quota of an author when one asks by the clock", async () => {
+  it("cost no more than the quota of an author when one asks on a schedule", async () => {
     const { runs, ourPosts } = await simulate({ machines: [asking("machine", 5)] });
     expect(runs).toBeGreaterThan(DAYS * (QUOTAS.authorDay - 5));
     expect(runs).toBeLessThanOrEqual((DAYS + 1) * QUOTAS.authorDay);
     expect(ourPosts - runs).toBeLessThanOrEqual(DAYS + 1);
   });
 
-  it("are told once a day on each pull request, wherever they ask", async () => {
+  it("are notified once a day on each pull request", async () => {
     const { runs, ourPosts } = await simulate({ machines: [asking("machine", 5, 30)] });
     expect(runs).toBeLessThanOrEqual((DAYS + 1) * QUOTAS.authorDay);
     expect(ourPosts - runs).toBeLessThanOrEqual((DAYS + 1) * 30);
   });
 
-  it("cost a repository no more than its quota, however many they are", async () => {
+  it("cost a repository no more than its quota, regardless of their number", async () => {
     const machines = Array.from({ length: 12 }, (_none, at) =>
       asking(`machine-${at}`, 20 + at, 40),
     );
@@ -165,7 +165,7 @@ describe("programs that write to each other for a week", () => {
     expect(runs).toBeGreaterThan(QUOTAS.repositoryDay);
   });
 
-  it("cost nothing when they say that they are programs, or are ourselves", async () => {
+  it("cost nothing when they are declared bots, or this service", async () => {
     const ours = '@asksvc look\n\n<!-- svc:1 {"k":"n"} -->';
     const echo: BotAccount = {
       login: "us",
@@ -175,7 +175,7 @@ describe("programs that write to each other for a week", () => {
     expect(await simulate({ machines, days: 1 })).toMatchObject({ runs: 0, ourPosts: 0 });
   });
 
-  it("would go on without quotas", async () => {
+  it("would continue without quotas", async () => {
     const quotas = { authorDay: 0, repositoryDay: 0, pullHour: 0 };
     const { runs } = await simulate({ machines: [answering("machine")], quotas, days: 1 });
     expect(runs).toBeGreaterThan(700);

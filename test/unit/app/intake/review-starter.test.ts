@@ -24,7 +24,7 @@ function open(quotas?: Quotas) {
 }
 
 describe("starting a review", () => {
-  it("takes a job of the person's, with the title as it is now", async () => {
+  it("accepts a job of the user, with the current title", async () => {
     const { store, starter, taken } = open();
     const job = await starter.start(ORDER, signal);
     expect(await store.jobs.get(job.id)).toMatchObject({
@@ -73,7 +73,7 @@ describe("starting a review", () => {
     expect(await store.jobs.list({ limit: 10 })).toHaveLength(1);
   });
 
-  it("knows the same order by what was asked, whatever its title is by now", async () => {
+  it("recognizes the same order by its request, regardless of the current title", async () => {
     const { host, starter } = open();
     const order = { ...ORDER, idempotencyKey: "k" };
     const first = await starter.start(order, signal);
@@ -102,7 +102,7 @@ describe("starting a review", () => {
     expect(again.workId).not.toBe(first.workId);
   });
 
-  it("takes no more than a person may ask for in a day, whoever they are", async () => {
+  it("enforces the daily limit for every user", async () => {
     const quotas = { authorDay: 2, repositoryDay: 0, pullHour: 1 };
     const { starter, clock, taken } = open(quotas);
     const first = await starter.start({ ...ORDER, idempotencyKey: "k" }, signal);

@@ -78,7 +78,7 @@ describe("scanning the deliveries of the webhook", () => {
     expect(await waiting()).toHaveLength(1_201);
   });
 
-  it("goes on where it was interrupted, wherever that is", async () => {
+  it("continues where it was interrupted", async () => {
     for (let stop = 0; stop < 12; stop += 1) {
       const { list, scan, waiting, addMany, missed, pass } = open();
       addMany(1_000, -24, 0);
@@ -160,7 +160,7 @@ describe("scanning the deliveries of the webhook", () => {
     expect(await waiting()).toEqual(["true"]);
   });
 
-  it("knows nothing of an app without deliveries, and rejects when the list cannot be read", async () => {
+  it("reports an app without deliveries, and rejects when the list cannot be read", async () => {
     const { list, scan, missed } = open();
     expect(await scan(idle())).toMatchObject({ failed: 0, gaps: [] });
     expect(await missed.progress()).toMatchObject({ scannedAt: hours(0) });
@@ -170,7 +170,7 @@ describe("scanning the deliveries of the webhook", () => {
 });
 
 describe("a time span that could not be read", () => {
-  it("is told after an outage that is longer than deliveries are kept", async () => {
+  it("is reported after an outage that is longer than deliveries are kept", async () => {
     const { list, scan, addMany, missed, pass } = open();
     addMany(10, -1, 0);
     await scan(idle());
@@ -192,7 +192,7 @@ describe("a time span that could not be read", () => {
     expect((await missed.progress()).gap).toBeUndefined();
   });
 
-  it("is told when the code host keeps less than it says", async () => {
+  it("is reported when the code host keeps less than it promises", async () => {
     const { list, scan, addMany, pass } = open();
     addMany(10, -1, 0);
     await scan(idle());

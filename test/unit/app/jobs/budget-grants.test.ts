@@ -59,14 +59,14 @@ function open(limits: Partial<BudgetSettings["limits"]>, over: Partial<BudgetSet
 }
 
 describe("keeping budgets", () => {
-  it("limits nothing where nothing is set, and tells prices all the same", async () => {
+  it("limits nothing when nothing is configured, and still reports prices", async () => {
     const prices = { m: { input: 1, output: 1 } };
     const { keeper, accept } = open({}, { prices });
     const allowance = await keeper.grant(await accept("a"), MODEL);
     expect(allowance).toEqual({ prices, currency: "USD", model: "m" });
   });
 
-  it("gives a run what such a run takes, and the next ones what is left", async () => {
+  it("grants a run its estimated cost, and the following runs the remainder", async () => {
     const { keeper, accept } = open({ month: tokens(USUAL * 2 + LEAST) });
     const granted = [];
     for (const id of ["a", "b", "c"]) granted.push(await keeper.grant(await accept(id), MODEL));
@@ -118,7 +118,7 @@ describe("keeping budgets", () => {
     expect(await keeper.grant(job, MODEL)).toMatchObject({ tokens: { budget: "repository" } });
   });
 
-  it("knows after a restart what was spent, and that nobody holds anything", async () => {
+  it("restores what was spent after a restart, with no open reservations", async () => {
     const { keeper, keep, accept, entry, book } = open({ month: tokens(USUAL + 1_000) });
     await keeper.grant(await accept("a"), MODEL);
     await book(entry("a", 2_000));
@@ -188,7 +188,7 @@ describe("keeping budgets", () => {
     });
   });
 
-  it("never spends more than a budget and the final calls, however runs come, call, fail and end", async () => {
+  it("never spends more than a budget and the final calls, in any order of runs, calls and failures", async () => {
     const run = fc.constantFrom("a", "b", "c", "d");
     const step = fc.oneof(
       fc.record({ do: fc.constant("begin" as const), run }),

@@ -42,7 +42,7 @@ describe("how long a job waits", () => {
 });
 
 describe("jobs that wait", () => {
-  it("are ready when their time has come, which wakes whoever starts them", async () => {
+  it("are ready when their time has come, which wakes the dispatcher", async () => {
     const clock = createFakeClock({ isManual: true });
     let woken = 0;
     const delayed = createDelayedJobs(clock, () => {
@@ -86,7 +86,7 @@ describe("jobs that wait", () => {
     expect(delayed.isReady("a")).toBe(false);
   });
 
-  it("wake nobody after the end, and take no more room than ten thousand", async () => {
+  it("wake no caller after the end, and are limited to ten thousand", async () => {
     const clock = createFakeClock({ isManual: true });
     let woken = 0;
     const delayed = createDelayedJobs(clock, () => {

@@ -102,7 +102,7 @@ describe("writing an entry of the outbox", () => {
     ]);
   });
 
-  it("tells why nothing came of it where it was asked, with the page to read more", async () => {
+  it("explains where it was requested why there is no result, with a link to the page", async () => {
     const review = await open();
     await review.put("notice", { text: "It failed." });
     const body = expect.stringContaining("It failed. ([details](https://svc.example/job-1))");
@@ -122,7 +122,7 @@ describe("writing an entry of the outbox", () => {
     expect(target(followup)).toMatchObject([{ target: { kind: "review-comment", id: 503 } }]);
   });
 
-  it("tells which comment superseded a request, and takes its reaction back", async () => {
+  it("names the comment that superseded a request, and removes its reaction", async () => {
     const { host, store, put } = await open();
     await put("reaction");
     expect(host.posts).toMatchObject([{ kind: "reaction" }]);
@@ -143,7 +143,7 @@ describe("writing an entry of the outbox", () => {
     expect(host.posts).toHaveLength(1);
   });
 
-  it("does not write for a job that is not there", async () => {
+  it("does not write for a missing job", async () => {
     const { host, put } = await open({ id: "job-2" });
     await expect(put("notice", { text: "x" })).rejects.toThrow("has no job");
     expect(host.posts).toEqual([]);
@@ -158,7 +158,7 @@ describe("writing an entry of the outbox", () => {
     expect([...review.host.posts, ...followup.host.posts]).toEqual([]);
   });
 
-  it("keeps when a write was sent, and tells the job's log once what it waits for", async () => {
+  it("stores when a write was sent, and logs once what it waits for", async () => {
     const lost = { operation: "comment", call: 1, error: unclear() } as const;
     const { store, put, entry, clock } = await open({}, undefined, [lost]);
     const startedAt = clock.now();
@@ -190,7 +190,7 @@ describe("writing an entry of the outbox", () => {
     expect(host.posts).toHaveLength(1);
   });
 
-  it("says nothing of the end of a job whose answer is out, and waits for one that may be", async () => {
+  it("reports no end of a job whose answer is posted, and waits for one that may be", async () => {
     const { host, store, put } = await open();
     const job = await store.jobs.get("job-1");
     if (job === undefined) throw new Error("no job");

@@ -101,7 +101,7 @@ describe("runners that an earlier process left", () => {
     expect([...(await dispatcher.adopt(left))]).toEqual([]);
   });
 
-  it("and that nobody waits for are told so when they call", async () => {
+  it("are told so on their next call when no job waits for them", async () => {
     const elsewhere = createDetachedRunner();
     const adopt: Launcher["adopt"] = async (_runner, hooks) => elsewhere.hold(hooks);
     const { dispatcher, keep, store, clock } = open({ launch: never, adopt });
@@ -171,7 +171,7 @@ describe("runners that an earlier process left", () => {
   });
 });
 
-describe("units that nobody waits for", () => {
+describe("units without a waiting job", () => {
   it("are removed: of ended jobs and of earlier tries, never of one in hand; one that stays keeps no other", async () => {
     const { store, keep } = open({ launch: never, adopt: async () => undefined });
     await keep();

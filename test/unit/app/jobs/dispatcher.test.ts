@@ -232,7 +232,7 @@ describe("dispatching", () => {
       'the runner of a review ended with "reply", which is not valid for it; this is a bug',
     ],
   ] as const)(
-    "fails a job whose runner %s, and tells whoever waits",
+    "fails a job whose runner %s, and notifies the requester",
     async (_what, script, error) => {
       const { accept, run, get, outbox } = open({ script: () => script });
       const id = await accept();
@@ -614,7 +614,7 @@ describe("dispatching", () => {
 });
 
 describe("a long queue", () => {
-  it("keeps to the pool, and takes the oldest first, however many wait", async () => {
+  it("respects the pool size, and starts the oldest first", async () => {
     const gate = Promise.withResolvers<void>();
     const { accept, dispatcher, launcher } = open({
       script: () => ({ says: [DRAFT], gate: gate.promise }),

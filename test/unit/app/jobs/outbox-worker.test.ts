@@ -139,7 +139,7 @@ describe("working the outbox", () => {
     },
   );
 
-  it("gives a draft back to people that holds what has become a secret, without it, and says so", async () => {
+  it("returns a draft to review that contains a new secret, without it, and reports it", async () => {
     const draft = writeStoredReview(sampleStored({ summary: `It is ${LATE_SECRET}.` }));
     const held = new AppError("publish-held", "held", { details: {} });
     const { round, job, store } = await open(() => Promise.reject(held), { draft });
@@ -172,7 +172,7 @@ describe("working the outbox", () => {
     expect(await scene.job()).toMatchObject({ status: "publishing" });
   });
 
-  it("tells in the job's log of a notice that can be written nowhere", async () => {
+  it("logs a notice that cannot be posted anywhere", async () => {
     const locked = new AppError("code-host-denied", "it is locked", { details: { status: 403 } });
     const { round, store } = await open(() => Promise.reject(locked));
     await round();
@@ -240,7 +240,7 @@ describe("working the outbox", () => {
     expect(scene.written()).toBe(2);
   });
 
-  it("cancels a job whose pull request was closed before its review was out, and says so once", async () => {
+  it("cancels a job whose pull request was closed before its review was posted, and reports it once", async () => {
     const closed = new AppError("pull-closed", "closed", { details: { pull: "x" } });
     const scene = await open(() => Promise.reject(closed));
     await scene.round();

@@ -23,7 +23,7 @@ const kindsOf = ({ outbox = [] }: ReturnType<typeof planLaunchFailure>) =>
 describe("whyNotStarted", () => {
   const refusals = ["base-not-found", "branch-not-owned", "budget-spent", "followup-cap"] as const;
 
-  it.each(refusals)("refuses what somebody must not have: %s", (code) => {
+  it.each(refusals)("refuses what must not be shared: %s", (code) => {
     expect(planLaunchFailure(TASK, failure(code))).toEqual({
       move: { type: "refuse", error: `words of ${code}` },
     });
@@ -62,7 +62,7 @@ describe("whyNotStarted", () => {
     ["a bug", new Error("secret detail")],
     ["a store that is full", failure("store-unavailable")],
     ["a store that is damaged", failure("store-invalid")],
-  ])("tells nobody but the server's log of %s", (_what, error) => {
+  ])("reports only to the server's log: %s", (_what, error) => {
     const step = planLaunchFailure(sampleJob(), error);
     expect(step.move).toEqual({
       type: "fail",

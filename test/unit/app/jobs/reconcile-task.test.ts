@@ -85,7 +85,7 @@ describe("settling what a dead runner has left", () => {
     expect(url === undefined).toBe(isVerified);
   });
 
-  it("leaves a branch alone that somebody has pushed to", async () => {
+  it("leaves a branch alone that a user has pushed to", async () => {
     const { scene, settle } = await open("branch", "cancelled");
     scene.git.push({ branch: BRANCH, files: {} });
     expect(await settle()).toEqual({});
@@ -112,7 +112,7 @@ describe("settling what a dead runner has left", () => {
     expect(log).toEqual([expect.stringMatching(/^acme\/shop#1 was opened .* which closed it$/)]);
   });
 
-  it("names the pull request of a cancelled job that somebody has pushed to", async () => {
+  it("names the pull request of a cancelled job that a user has pushed to", async () => {
     const { scene, settle, log } = await open("pull", "cancelled");
     scene.git.push({ branch: BRANCH, files: {} });
     expect(await settle()).toEqual({ url: `${PAGE}/1` });
@@ -150,7 +150,7 @@ describe("settling what a dead runner has left", () => {
     },
   );
 
-  it("clears away no branch of another job, whatever it is called", async () => {
+  it("deletes no branch of another job, regardless of its name", async () => {
     const { scene, settle } = await open("scratch branch", "cancelled");
     const other = { title: "Theirs", jobId: "another-job", digest: "d".repeat(64) };
     for (const message of [formatCommitMessage(other), "By hand"]) {
@@ -160,7 +160,7 @@ describe("settling what a dead runner has left", () => {
     }
   });
 
-  it("asks nobody about a job that had announced nothing", async () => {
+  it("makes no request for a job that had announced nothing", async () => {
     const { settle, calls } = await open("branch", "running");
     expect(await settle(({ intent: _intent, ...job }) => job)).toEqual({});
     expect(calls()).toEqual([]);

@@ -201,19 +201,22 @@ describe("hearing what a task is about to write", () => {
     ["is of another branch", async () => "main", "which the task did not open"],
     ["is of no branch of the repository", async () => undefined, "which the task did not open"],
     ["cannot be looked at", () => Promise.reject(new Error("no")), "could not be read"],
-  ])("looks up what there is when the pull request %s", async (_what, branchOfPull, why) => {
-    const { hooks, look } = await open(task, branchOfPull);
-    await hooks.intent(intent);
-    const usage = { input: 9, cached: 0, output: 1, calls: 1 };
-    await hooks.result({ status: "succeeded", task: written, usage });
-    const { job, outbox } = await look();
-    expect(job).toMatchObject({ status: "running", doneAt: expect.any(String), usage });
-    expect(outbox).toMatchObject([
-      { kind: "settle", payload: { why: expect.stringContaining(why) } },
-    ]);
-  });
+  ])(
+    "looks up the branch's pull request when the reported one %s",
+    async (_what, branchOfPull, why) => {
+      const { hooks, look } = await open(task, branchOfPull);
+      await hooks.intent(intent);
+      const usage = { input: 9, cached: 0, output: 1, calls: 1 };
+      await hooks.result({ status: "succeeded", task: written, usage });
+      const { job, outbox } = await look();
+      expect(job).toMatchObject({ status: "running", doneAt: expect.any(String), usage });
+      expect(outbox).toMatchObject([
+        { kind: "settle", payload: { why: expect.stringContaining(why) } },
+      ]);
+    },
+  );
 
-  it("fails what says that it was stopped, when nobody has stopped it", async () => {
+  it("fails a runner that reports a stop which was never requested", async () => {
     const { hooks, look } = await open(sampleJob({ source: "webhook", status: "launching" }));
     await hooks.result({ status: "cancelled", stopReason: "cancelled" });
     expect((await look()).job).toMatchObject({

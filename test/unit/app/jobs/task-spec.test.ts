@@ -116,7 +116,7 @@ describe("making a task's spec", () => {
     expect(purposes).toEqual([[{ owner: "acme", name: "shop" }, "task"]]);
   });
 
-  it("rejects a base that is not there, before there is a token", async () => {
+  it("rejects a missing base, before there is a token", async () => {
     const { make, purposes } = open();
     await expect(make({ request: { ...REQUEST, baseRef: "gone" } })).rejects.toMatchObject({
       code: "base-not-found",
@@ -126,7 +126,7 @@ describe("making a task's spec", () => {
     expect(purposes).toEqual([]);
   });
 
-  it("keeps to the base of what was begun, wherever the branch is by now", async () => {
+  it("keeps the base of the existing work, regardless of the branch's current place", async () => {
     const { make, host } = open();
     const intent = intentOn("f".repeat(40));
     for (const baseRef of ["develop", "gone"]) {
@@ -172,7 +172,7 @@ describe("making a task's spec", () => {
     expect((await open({ ports: { pageOf: () => page } }).make()).task?.page).toBe(page);
   });
 
-  it("gives a token whose end nobody knows", async () => {
+  it("issues a token with an unknown expiry", async () => {
     const tokens = { issue: async () => ({ token: createSecret("t") }) };
     const repository = { owner: "acme", name: "shop" };
     const asked = { repository, verifies: false };

@@ -43,7 +43,7 @@ async function blockedMessage(call: Promise<unknown>): Promise<string> {
 describe.each(CANARY_SECRETS)(
   "the guard of objects, branches and pull requests, for $name",
   ({ name, value }) => {
-    it("holds every place that the secret may be written in, and sends nothing", async () => {
+    it("blocks a secret in every field, and sends nothing", async () => {
       const { git, guarded, base, told } = open({ name, value });
       const pull = { head: "svc/x", base: "main", title: "T", body: "B" };
       const commit = { tree: "t", parents: [], message: "M" };
@@ -90,7 +90,7 @@ describe.each(CANARY_SECRETS)(
 );
 
 describe("the guard of objects, branches and pull requests", () => {
-  it("hands on everything else as it is", async () => {
+  it("passes everything else unchanged", async () => {
     const { git, guarded, base } = open(...CANARY_SECRETS);
     const odd = new Uint8Array([0, 255, 128, 10]);
     const blob = await guarded.objects.blob(repository, odd, idle());

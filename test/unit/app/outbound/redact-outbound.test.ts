@@ -27,14 +27,14 @@ const draftResult = (summary: string) => ({
   draft: JSON.parse(JSON.stringify({ base: HEAD, draft: reviewDraft({ summary, head: HEAD }) })),
 });
 
-describe("what a runner has found", () => {
-  it("is published at once when it holds no secret", () => {
+describe("a runner's review", () => {
+  it("is published immediately when it contains no secret", () => {
     const { result, held } = redactResult(draftResult("fine"), open());
     const steps = planResult(job("review", "webhook"), result, held);
     expect(steps.map(({ move }) => move.type)).toEqual(["draft", "publish"]);
   });
 
-  it("is held for a person when it held one, and the pull request is told why", () => {
+  it("waits for approval when it contained a secret, and a notice on the pull request gives the reason", () => {
     const { result, held } = redactResult(draftResult(`here: ${KEY}`), open());
     expect(held).toBe("a piece of LLM_API_KEY was found in the summary");
     const steps = planResult(job("review", "webhook"), result, held);
@@ -46,12 +46,12 @@ describe("what a runner has found", () => {
     expect(JSON.stringify(steps)).not.toContain(KEY.slice(8, 20));
   });
 
-  it("is held without a notice when a person waits in the web app", () => {
+  it("waits for approval without a notice when it was requested in the web app", () => {
     const { result, held } = redactResult(draftResult(KEY), open());
     expect(planResult(job("review", "web"), result, held)[0]?.outbox).toBeUndefined();
   });
 
-  it("is no reply when it held one: a notice says so", () => {
+  it("is replaced by a notice when a reply contained a secret", () => {
     const reply = { text: `it is ${KEY}`, hadTools: true, head: HEAD };
     const { result, held } = redactResult({ status: "reply", reply }, open());
     const steps = planResult(job("followup", "webhook"), result, held);
@@ -61,7 +61,7 @@ describe("what a runner has found", () => {
 });
 
 describe("the events of a run", () => {
-  it("show words as they come until a secret begins, and their whole without it", () => {
+  it("stream text until a secret begins, and end with the redacted text", () => {
     const guard = createEventRedactor(open());
     const say = (text: string) => guard("j", { type: "text-delta", thread: "a", text });
     const pieces = ["It is ", KEY.slice(0, 16), KEY.slice(16), ", as you see"].map(say);
@@ -76,7 +76,7 @@ describe("the events of a run", () => {
     expect(say("next")).toMatchObject({ text: "next" });
   });
 
-  it("are listened to one conversation by one", () => {
+  it("are filtered separately for each conversation", () => {
     const guard = createEventRedactor(open());
     guard("j", { type: "text-delta", thread: "a", text: KEY });
     expect(guard("j", { type: "text-delta", thread: "b", text: "fine" })).toMatchObject({
@@ -87,7 +87,7 @@ describe("the events of a run", () => {
     });
   });
 
-  it("name no conversation by a secret", () => {
+  it("do not contain a secret in the name of a conversation", () => {
     const guard = createEventRedactor(open());
     for (const type of ["text-delta", "reasoning-delta"] as const)
       expect(guard("j", { type, thread: `about ${KEY}`, text: "fine" })).toEqual({
@@ -121,7 +121,7 @@ describe("the events of a run", () => {
   });
 });
 
-it("tells nothing of a key that an endpoint says back", async () => {
+it("redacts a key that an endpoint echoes", async () => {
   const answer = async (model: string) => ({ kind: "listed", models: [{ id: `${model}-${KEY}` }] });
   expect(await redactAnswers(answer, open())("larch")).toEqual({
     kind: "listed",
@@ -129,7 +129,7 @@ it("tells nothing of a key that an endpoint says back", async () => {
   });
 });
 
-it("learns what is sealed and what is opened", async () => {
+it("registers secrets that are encrypted or decrypted", async () => {
   const gate = createSecretFilter();
   const other = "hf_9Zk4Qw7Jx2Vq5Bm3Gt8Cp5Xn6";
   const box = registerSealedSecrets(

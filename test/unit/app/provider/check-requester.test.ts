@@ -67,7 +67,7 @@ describe("checkRequester", () => {
     expect(people.calls).toEqual([]);
   });
 
-  it("says what to do where members cannot be read", async () => {
+  it("suggests a fix when members cannot be read", async () => {
     const { ask, people } = createHarness();
     const elsewhere = await ask("eve", { orgs: ["shut"] });
     expect(elsewhere).toMatchObject({
@@ -93,7 +93,7 @@ describe("checkRequester", () => {
   it.each([
     ["cancelled", "code-host-unreachable", {}],
     ["code-host-rate-limited", "code-host-rate-limited", { retryAfterMs: 5_000 }],
-  ] as const)("tells %s as %s", async (code, told, details) => {
+  ] as const)("reports %s as %s", async (code, told, details) => {
     const check = createCheckRequester({
       isMember: async () => {
         throw new AppError(code, "no", { details });

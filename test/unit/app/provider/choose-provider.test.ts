@@ -62,7 +62,7 @@ describe("chooseProvider", () => {
     );
   });
 
-  it("gives it to nobody whom the configs of a repository leave out", async () => {
+  it("excludes users whom the configs of a repository leave out", async () => {
     const { ports, add } = createProviderHarness();
     await add();
     const choose = chooser({ ...ports, fallback: FALLBACK });
@@ -107,7 +107,7 @@ describe("chooseProvider", () => {
     expect(await choose("acme/shop", by())).toMatch(/the workflow's token names no actor; ask mia/);
   });
 
-  it("uses a wider config that is for everybody, and the server's own endpoint never", async () => {
+  it("uses a broader config that is open to all users, and never the server's own endpoint", async () => {
     const { ports, add } = createProviderHarness();
     await add({ pattern: "acme/shop", restrictsRequests: true });
     const choose = chooser({ ...ports, fallback: FALLBACK });
@@ -117,7 +117,7 @@ describe("chooseProvider", () => {
     expect(await choose("other/shop", by("eve"))).toMatchObject({ provider: "server" });
   });
 
-  it("lends a task of somebody else no permission of a wider config", async () => {
+  it("gives a task of another user no access to a broader config", async () => {
     const { ports, add, manage } = createProviderHarness();
     await add({ tasksEnabled: true });
     const shop = await add({ pattern: "acme/shop", users: ["ada"], restrictsRequests: true });
@@ -129,7 +129,7 @@ describe("chooseProvider", () => {
     expect(await choose("acme/shop", task)).toMatchObject({ apiKey: KEY });
   });
 
-  it("refuses where a membership cannot be read, though a wider config is for everybody", async () => {
+  it("refuses when a membership cannot be read, although a broader config is open to all users", async () => {
     const { ports, add, people } = createProviderHarness();
     await add();
     await add({ pattern: "acme/shop", restrictsRequests: true });
@@ -161,7 +161,7 @@ describe("chooseProvider", () => {
     expect(await allowed("acme/shop")).toMatchObject({ apiKey: KEY, isGuarded: false });
   });
 
-  it("says why when a key does not open, and charges nobody else", async () => {
+  it("gives the reason when a key does not open, and charges no other config", async () => {
     const { ports, configs, add } = createProviderHarness();
     const { id } = await add();
     const sealed = await configs.sealedKey(id);

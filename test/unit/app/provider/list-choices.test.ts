@@ -21,7 +21,7 @@ const openai = sampleConfig({
 });
 
 describe("what a person may choose for a repository", () => {
-  it("is the most specific config of each provider, with the host that tells them apart", async () => {
+  it("is the most specific config of each provider, with the host that distinguishes them", async () => {
     const { model: _model, ...exact } = sampleConfig({ id: "c", pattern: "acme/shop" });
     expect(await list([openai, sampleConfig(), exact])).toEqual([
       {

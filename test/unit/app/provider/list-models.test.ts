@@ -32,7 +32,7 @@ describe("the list of models", () => {
     ]);
   });
 
-  it("is not there for others, whoever they are", async () => {
+  it("is hidden from all other users", async () => {
     const { add, list, opened } = createListHarness();
     const { id } = await add();
     expect(await list({ configId: id }, EVE)).toEqual({ kind: "unknown" });
@@ -73,7 +73,7 @@ describe("the list of models", () => {
     expect(await list({ configId: custom.id }, SAM)).toMatchObject({ models });
   });
 
-  it("is kept for ten minutes, while the config stays as it is", async () => {
+  it("is cached for ten minutes, while the config is unchanged", async () => {
     const { add, list, clock, opened, manage } = createListHarness();
     const { id } = await add();
     const ask = { configId: id };
@@ -90,7 +90,7 @@ describe("the list of models", () => {
     expect(opened.map(({ key }) => key)).toEqual([KEY, KEY, "sk-new-1"]);
   });
 
-  it("is asked for again after a failure, which is told in words of the form", async () => {
+  it("is requested again after a failure, which is explained in the form", async () => {
     const models = new AppError("model-rejected", "refused; check LLM_API_KEY", {
       details: { status: 401 },
     });

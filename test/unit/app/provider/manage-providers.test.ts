@@ -64,7 +64,7 @@ describe("a config that is created", () => {
     expect([await manage.list(), await manage.audit(9)]).toEqual([[], []]);
   });
 
-  it("is refused with an address that nobody may choose", async () => {
+  it("is refused with a forbidden address", async () => {
     const { manage } = createProviderHarness({ wrong: WRONG });
     expect(await manage.create("mia", BODY)).toEqual({
       kind: "invalid",
@@ -128,7 +128,7 @@ describe("a config that is changed", () => {
     expect(await manage.audit(9)).toHaveLength(1);
   });
 
-  it("is left alone when it has moved on or is not there", async () => {
+  it("is left alone when it has changed or does not exist", async () => {
     const { manage, add } = createProviderHarness();
     const { id } = await add();
     await manage.update("sam", { id, expectedVersion: 1 }, { tasksEnabled: true });
@@ -154,7 +154,7 @@ describe("a config that is changed", () => {
   });
 });
 
-it("tells who did what, with old and new values and without keys", async () => {
+it("records who did what, with old and new values and without keys", async () => {
   const { manage, add } = createProviderHarness();
   const { id } = await add();
   const body = { tasksEnabled: true, apiKey: "sk-other-789" };

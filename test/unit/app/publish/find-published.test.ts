@@ -15,7 +15,7 @@ const find = (...bodies: readonly string[]) => {
 };
 
 describe("finding the review that a piece of work has posted", () => {
-  it("knows it by its marker, on whatever head and with whatever words", async () => {
+  it("recognizes it by its marker, with any head and text", async () => {
     expect(await find("Other.", `Fine.\n\n${OWN_MARKER}`)).toMatchObject({ url: "https://x/2" });
     const old = MARKERS.write(REF, { ...MARKER, head: "e".repeat(40), worst: "major" });
     expect(await find(`Edited.\n\n${old}`)).toMatchObject({ worst: "major" });

@@ -42,7 +42,7 @@ describe("postNotice", () => {
   });
 
   it.each([undefined, 501])(
-    "posts it once, however often it is told (thread %s)",
+    "posts it once, regardless of how often it is requested (thread %s)",
     async (thread) => {
       const { host, post } = open();
       const where = thread === undefined ? {} : { threadId: thread };

@@ -115,7 +115,7 @@ describe("postOnce", () => {
     ).rejects.toBe(reason);
   });
 
-  it("posts nothing twice, whatever took effect, and tells the truth about it", async () => {
+  it("posts nothing twice, regardless of which calls took effect, and reports the actual outcome", async () => {
     const outcome = fc.constantFrom("answered", "lost", "never-arrived", "denied");
     const runs = fc.array(fc.array(fc.record({ outcome }), { maxLength: 4 }), { maxLength: 3 });
     await fc.assert(

@@ -143,7 +143,7 @@ describe("publishing two drafts of one commit", () => {
 });
 
 describe("storing what was posted of a draft", () => {
-  it("tells the event that was posted and why it is another one", async () => {
+  it("reports the posted event and why it differs", async () => {
     const { add, publish, stored } = openDrafts({ login: "Mona" });
     const none = planReview([addedFile("a.ts")], []);
     await add("one", { draft: { plan: none }, patch: { event: "APPROVE" } });

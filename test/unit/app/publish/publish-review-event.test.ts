@@ -81,14 +81,14 @@ describe("publishReview, event", () => {
       },
       "there are findings to fix",
     ],
-  ])("comments, and says why, when %s", async (_when, scene, reason) => {
+  ])("comments, with the reason, when %s", async (_when, scene, reason) => {
     const whole = { draft: { manifest: [complete] }, ...none, ...scene };
     const { review } = await published(whole);
     expect(review?.event).toBe("COMMENT");
     expect(review?.body).toContain(`> The model would approve. This is a comment only: ${reason}`);
   });
 
-  it("approves for a person what nobody else would, but no commit that they have not seen", async () => {
+  it("approves for a user what is not approved automatically, but no commit that the user has not seen", async () => {
     const problems = { problems: ["part 2: no answer"] };
     const scene = { ...none, draft: problems, asked: "nobody knows", isApproved: true } as const;
     expect((await published(scene)).review).toMatchObject({ event: "APPROVE", commit: HEAD });
@@ -121,7 +121,7 @@ describe("publishReview, event", () => {
     },
   );
 
-  it("does not approve when that is not allowed, whatever the draft says", async () => {
+  it("does not approve when that is not allowed, regardless of the draft", async () => {
     const { review } = await published({ ...none, settings: { allowApprove: false } });
     expect(review?.event).toBe("COMMENT");
   });

@@ -14,7 +14,7 @@ import {
 } from "./publish-harness.ts";
 
 describe("publishReview, a head that moved", () => {
-  it("lets the findings follow their text to the new head, and says so", async () => {
+  it("moves the findings with their text to the new head, and reports it", async () => {
     const { review } = await published({ now: moved(), isAhead: true });
     expect(review?.commit).toBe(MOVED);
     expect(linesOf(review)).toEqual([3, 4]);
@@ -30,7 +30,7 @@ describe("publishReview, a head that moved", () => {
     expect(review?.body).toContain("It leaks.");
   });
 
-  it("never approves what nobody reviewed", async () => {
+  it("never approves an unreviewed head", async () => {
     const { review, result } = await published({
       now: moved(),
       isAhead: true,
@@ -50,7 +50,7 @@ describe("publishReview, a head that moved", () => {
     expect(review?.event).toBe("REQUEST_CHANGES");
   });
 
-  it("puts nothing on a line of a branch that was rewritten, and says so", async () => {
+  it("puts nothing on a line of a branch that was rewritten, and reports it", async () => {
     const { review } = await published({
       now: moved(),
       event: "APPROVE",

@@ -48,7 +48,7 @@ describe("publishReview", () => {
     expect(events).toEqual([{ type: "published", url: (result as { url: string }).url }]);
   });
 
-  it("posts nothing when this work was published before, by whatever run", async () => {
+  it("posts nothing when this work was published before, by any run", async () => {
     const { host, publish, result } = await published();
     host.change(memoryPull({ pull: pullRequest({ isOpen: false }) }));
     expect(await publish()).toEqual({ ...(result as object), wasThere: true });
@@ -104,7 +104,7 @@ describe("publishReview, a review that the code host refuses", () => {
     expect(logsOf(events)).toEqual([expect.stringContaining("Line could not be resolved")]);
   });
 
-  it("tells of a head that moved meanwhile, and does not approve it", async () => {
+  it("reports a head that moved meanwhile, and does not approve it", async () => {
     const { host, publish } = openPublishHarness({
       event: "APPROVE",
       findings: [],
@@ -160,7 +160,7 @@ describe("publishReview, a review that the code host refuses", () => {
   );
 
   it.each(["APPROVE", "REQUEST_CHANGES"] as const)(
-    "keeps the comments in place and says so when the event is refused (%s)",
+    "keeps the comments in place and reports it when the event is refused (%s)",
     async (event) => {
       const findings = event === "APPROVE" ? [] : FINDINGS;
       const draft = { manifest: [{ path: "a.ts", status: "added", state: "reviewed" } as const] };

@@ -48,7 +48,7 @@ describe("helper tools", () => {
     expect(sandbox.commands).toHaveLength(1);
   });
 
-  it("tell apart a linter that finds something from a command that never ran", async () => {
+  it("distinguish a linter that finds something from a command that never ran", async () => {
     const ended = async (outcome: object) => {
       const { call } = await openHelpersHarness({
         defaultBranch: trunk,
@@ -101,13 +101,13 @@ describe("helper tools", () => {
     ["has a wrong entry", toolsFile({}, { name: "Bad" }), "helpers[1].name"],
     ["is too large", `{"helpers":[]}${" ".repeat(64 * 1024)}`, "bytes"],
     ["is a link", link("other"), "is a symlink"],
-  ])("are ignored when their file %s, and the log says why", async (_what, blob, words) => {
+  ])("are ignored when their file %s, with the reason in the log", async (_what, blob, words) => {
     const { helpers, logs } = await openHelpersHarness({ defaultBranch: { [TOOLS]: blob } });
     expect(helpers.names).toEqual([]);
     expect(logs()).toEqual([expect.stringContaining(words)]);
   });
 
-  it("log fields that nobody knows", async () => {
+  it("log unknown fields", async () => {
     const { helpers, logs } = await openHelpersHarness({
       defaultBranch: { [TOOLS]: toolsFile({ colour: "red" }) },
     });

@@ -132,7 +132,7 @@ describe("openHelpers, the context script", () => {
 describe("openHelpers", () => {
   const trunk = { [SCRIPT]: program("x"), [TOOLS]: toolsFile({}) };
 
-  it("goes on without a sandbox that is required, and says why", async () => {
+  it("continues without a sandbox that is required, and gives the reason", async () => {
     const { helpers, logs, openTrunks } = await openHelpersHarness({
       defaultBranch: trunk,
       noSandbox: unavailable(),

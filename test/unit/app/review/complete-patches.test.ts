@@ -66,7 +66,7 @@ describe("completePatches", () => {
     expect(await complete(files)).toEqual(files);
   });
 
-  it("says that a file is binary when the snapshot says so", async () => {
+  it("reports a binary file when the snapshot does", async () => {
     expect(await complete([{ path: "logo.png", status: "added" }])).toMatchObject([
       { omission: "binary" },
     ]);

@@ -55,7 +55,7 @@ describe("the estimate of a review", () => {
     expect(longer.onePass - small.onePass).toBeLessThan(2_600);
   });
 
-  it("tells what one pass costs to read, where the model has a price", async () => {
+  it("reports the input cost of one pass when the model has a price", async () => {
     const files = [addedFile("a.ts", lines(400))];
     const priced = await open(files, 1, "m-1").estimate();
     expect(priced.cost).toEqual({ amount: 3 * priced.onePass, currency: "EUR", model: "m-1" });
@@ -71,7 +71,7 @@ describe("the estimate of a review", () => {
     expect(whole.onePass).toBeGreaterThan(5 * single.onePass);
   });
 
-  it("names what nobody will look at, and counts what git will have to give", async () => {
+  it("lists the files that will not be reviewed, and counts those that git must provide", async () => {
     const files: readonly PullFile[] = [
       addedFile("package-lock.json"),
       { path: "logo.png", status: "added", omission: "binary" },
@@ -92,7 +92,7 @@ describe("the estimate of a review", () => {
     expect(told.onePass).toBeGreaterThan(15_000);
   });
 
-  it("says what reviews of this repository usually took", async () => {
+  it("reports the usual cost of reviews of this repository", async () => {
     const { keep, estimate } = open([addedFile("a.ts")]);
     await keep("a", 100);
     await keep("b", 200, { status: "draft" });

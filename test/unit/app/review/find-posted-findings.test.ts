@@ -50,13 +50,13 @@ describe("finding what was said", () => {
     expect([...(await findPostedFindings(REF, signal))]).toEqual(shown.map((id) => [id, url]));
   });
 
-  it("knows our findings by their markers, however the login is spelled", async () => {
+  it("recognizes our findings by their markers, regardless of the login's spelling", async () => {
     expect(
       await findIn({ body: `It leaks.\n\n${OWN_MARKER}`, author: LOGIN.toUpperCase() }),
     ).toEqual([ID]);
   });
 
-  it("still knows a comment whose words somebody with the right to do so has edited", async () => {
+  it("still recognizes a comment whose text was edited by a user with that permission", async () => {
     const edited = { body: `Was mended.\n\n${OWN_MARKER}`, updatedAt: "2026-02-01T00:00:00Z" };
     expect(await findIn(edited)).toEqual([ID]);
   });

@@ -335,7 +335,7 @@ describe("reviewFiles", () => {
     ]);
   });
 
-  it("shows what is invisible in the rules, and says so", async () => {
+  it("shows invisible text of the rules, and reports it", async () => {
     const { draft, model } = await reviewed(
       [fileOf("a.ts")],
       [fine],
@@ -354,7 +354,7 @@ describe("reviewFiles", () => {
     expect(draft.plan.summary).toEqual([]);
   });
 
-  it("tells the LLM step, each finding and the draft as events", async () => {
+  it("emits the LLM step, each finding and the draft as events", async () => {
     const comments = [{ path: "a.ts", line: 2, body: "Why?", title: "T" }];
     const { events } = await reviewed([fileOf("a.ts")], [modelTurn({ summary: "S", comments })]);
     const types = events.map(({ type }) => type).filter((type) => !type.startsWith("text"));

@@ -130,7 +130,7 @@ describe.each([
   ["a pull request", reviewPull],
   ["a checkout", reviewLocal],
 ])("a review of %s with what the repository brings", (_what, review) => {
-  it("has the script's context in the prompt, between fences, and says so in its step", async () => {
+  it("has the script's context in the prompt, between fences, and reports it in its step", async () => {
     const { user, note, open } = await review();
     expect(user).toMatch(/<<<context \w+\nMind the lock\.\n\w+ context>>>/);
     expect(note).toBe("context script: 14 characters, 1 helper tool");
@@ -143,7 +143,7 @@ describe.each([
     expect(system).toContain("`lint`");
   });
 
-  it("runs a tool when the model asks for it", async () => {
+  it("runs a tool when the model calls it", async () => {
     const ask: ScriptedTurn = { toolCalls: [{ name: "lint", arguments: {} }] };
     const { model, sandbox, open } = await review({ turns: [ask, ANSWER] });
     expect(sandbox.commands.map(({ program: ran }) => ran)).toEqual([SCRIPT, "ruff"]);
@@ -176,7 +176,7 @@ describe.each([
 });
 
 describe("a review of a pull request with what the repository brings", () => {
-  it("tells the script title and description as they were asked about", async () => {
+  it("gives the script title and description as of the request", async () => {
     const { sandbox } = await reviewPull();
     expect(JSON.parse(String(sandbox.commands[0]?.input))).toMatchObject({
       title: "As it was asked",
@@ -198,7 +198,7 @@ describe("a review of a pull request with what the repository brings", () => {
 });
 
 describe("a review of a checkout without a default branch", () => {
-  it("brings nothing, and says so", async () => {
+  it("returns nothing, and reports it", async () => {
     const { tools, logs } = await reviewLocal({ hasDefaultBranch: false });
     expect(tools).not.toContain("lint");
     expect(logs).toContainEqual(expect.stringContaining("no helper tool"));

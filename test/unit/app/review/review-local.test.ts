@@ -127,7 +127,7 @@ describe("reviewLocal", () => {
     expect(model.requests[0]?.messages[0]?.content).toContain("The built-in rules.");
   });
 
-  it("says so when there is no default branch to read rules from", async () => {
+  it("reports it when there is no default branch to read rules from", async () => {
     const { events } = await review({ change: { rulesCommit: undefined } as never });
     expect(events).toContainEqual(
       expect.objectContaining({ type: "log", text: expect.stringContaining("no default branch") }),
@@ -167,7 +167,7 @@ describe("reviewLocal", () => {
     });
   });
 
-  it("removes what the selection made, whatever happens", async () => {
+  it("removes the remains of the selection in every case", async () => {
     expect((await review({})).closed()).toBe(1);
     const error = new AppError("model-failed", "down", { details: {} });
     expect((await review({ turns: [{ error }] })).closed()).toBe(1);
@@ -192,7 +192,7 @@ describe("reviewLocal", () => {
     });
   });
 
-  it("tells that the LLM step failed when the model gives nothing", async () => {
+  it("reports that the LLM step failed when the model returns nothing", async () => {
     const error = new AppError("model-failed", "down", { details: {} });
     const { events } = await review({ turns: [{ error }] });
     expect(events).toContainEqual({ type: "step-end", step: "llm", ok: false });
@@ -203,7 +203,7 @@ describe("reviewLocal", () => {
     });
   });
 
-  it("tells a failure of the selection as the end of the run", async () => {
+  it("reports a failure of the selection as the end of the run", async () => {
     const fails = new AppError("repository-invalid", "not a git repository: /shop", {
       details: { path: "/shop" },
     });

@@ -75,13 +75,13 @@ describe("reviewFiles, with template markup inside of the answer's values", () =
     expect(findings).toMatchObject([{ title: "Lock", body: "It locks twice." }]);
   });
 
-  it.each(ABOUT_MARKUP.filter((text) => text !== ""))("publishes %j as it is", async (text) => {
+  it.each(ABOUT_MARKUP.filter((text) => text !== ""))("publishes %j unchanged", async (text) => {
     const { draft, findings } = await reviewed([review(text, "Lock", text)]);
     expect(draft.summary).toBe(text.trim());
     expect(findings).toMatchObject([{ body: text.trim() }]);
   });
 
-  it("asks once more for a finding of a thought alone, and then leaves it out and says so", async () => {
+  it("retries once for a finding that is only reasoning, and then leaves it out and reports it", async () => {
     const spoiled = modelTurn({
       summary: "It locks.",
       comments: [

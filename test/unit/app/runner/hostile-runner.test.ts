@@ -109,8 +109,8 @@ const draft = fc.record({
   }),
 });
 
-describe("a runner that wants to act elsewhere", () => {
-  it("reaches the job's own pull request alone, on lines of its diff, on the head that it was given", async () => {
+describe("a runner that tries to act elsewhere", () => {
+  it("can post only to the job's pull request, on lines of its diff, on the given head", async () => {
     let posted = 0;
     const property = fc.asyncProperty(draft, elsewhere, async (wild, target) => {
       const stored = sampleStored();
@@ -139,7 +139,7 @@ describe("a runner that wants to act elsewhere", () => {
     expect(posted).toBeGreaterThan(100);
   });
 
-  it("answers in the thread of the question alone", async () => {
+  it("can answer only in the thread of the question", async () => {
     const reply = { text: "Yes.", hadTools: true, head: HEAD, threadId: 999, pull: "evil/shed#1" };
     const result = { status: "reply", reply, threadId: 999, commentId: 1, pull: { number: 666 } };
     const { calls, posts } = await speak("followup", result);

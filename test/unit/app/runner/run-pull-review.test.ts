@@ -114,14 +114,14 @@ describe("runPullReview", () => {
     expect(host.posts).toHaveLength(1);
   });
 
-  it("tells of the review as it was posted, not as it was drafted", async () => {
+  it("reports the review as posted, not as drafted", async () => {
     const outcome = { ...DRAFT, plan: { ...DRAFT.plan, event: "REQUEST_CHANGES" as const } };
     const refuse = (call: number) => ({ operation: "postReview", call, error: refused() }) as const;
     const { run } = open({ outcome, failures: [refuse(1), refuse(2)] });
     expect((await run()).result).toMatchObject({ outcome: { plan: { event: "COMMENT" } } });
   });
 
-  it("tells why a review that is published stopped early", async () => {
+  it("explains why a published review stopped early", async () => {
     const { run } = open({ outcome: { ...DRAFT, stopReason: "deadline" } });
     expect((await run()).end).toMatchObject({ status: "published", stopReason: "deadline" });
   });
@@ -166,7 +166,7 @@ describe("runPullReview, the same work again", () => {
     ]);
   });
 
-  it("is work with the same name, whatever the head is", async () => {
+  it("is work with the same name, regardless of the head", async () => {
     const { run, host, asked } = open();
     await run({ workId: "c-12" });
     host.change(
@@ -235,7 +235,7 @@ describe("runPullReview, failures", () => {
       new TypeError("secret"),
       { status: "failed", error: "an unexpected error; this is a bug" },
     ],
-  ])("tells %s as the end of the run", async (_what, error, expected) => {
+  ])("reports %s as the end of the run", async (_what, error, expected) => {
     const { run, host } = open({ outcome: error });
     const { result, end } = await run();
     expect(result).toBe(error);
@@ -243,7 +243,7 @@ describe("runPullReview, failures", () => {
     expect(host.posts).toEqual([]);
   });
 
-  it("tells a review that could not be posted as a failure, its draft kept", async () => {
+  it("reports a review that could not be posted as a failure, and keeps its draft", async () => {
     const { run } = open({
       failures: [{ operation: "postReview", call: "each", error: denied() }],
     });

@@ -86,7 +86,7 @@ const FOLLOWUP = { job: { id: "job-1", attempt: 1, kind: "followup" }, request: 
 
 describe("running a job", () => {
   it.each([{}, FOLLOWUP])(
-    "tells of a launch when it runs elsewhere, and only then %#",
+    "reports a launch when it runs elsewhere, and only then %#",
     async (kind) => {
       const callback = { url: "https://svc.example", token: "t" };
       const [near, far] = await Promise.all([run(kind), run({ ...kind, callback })]);

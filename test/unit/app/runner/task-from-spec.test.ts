@@ -58,7 +58,7 @@ describe("toTask", () => {
     });
   });
 
-  it("hands on the pull request, what was begun, and where it is told", () => {
+  it("passes on the pull request, the existing work, and the report address", () => {
     const { pull } = sampleSpec();
     const more = { intent: INTENT, marker: "<!-- m -->", page: "https://svc.example/t" };
     const task = { base: BASE, defaultBranch: "trunk", ...more };

@@ -121,7 +121,7 @@ describe("createProposeChange", () => {
     expect(model.requests[1]?.toolChoice).toBe("auto");
   });
 
-  it("gives up after three corrections of a patch that does not apply, and says why", async () => {
+  it("fails after three corrections of a patch that does not apply, and gives the reason", async () => {
     const { proposed, model } = await propose([BAD, BAD, BAD, BAD]);
     expect(proposed).toMatchObject({
       kind: "refused",
@@ -206,7 +206,7 @@ describe("createProposeChange", () => {
     expect((await propose([{ text: PROSE }, GOOD])).proposed.kind).toBe("proposed");
   });
 
-  it("has no change of a model that says nothing", async () => {
+  it("has no change when the model returns nothing", async () => {
     const { proposed } = await propose([{ text: "" }, { text: "" }, { text: "" }]);
     expect(proposed).toMatchObject({
       kind: "no-change",
@@ -215,7 +215,7 @@ describe("createProposeChange", () => {
     });
   });
 
-  it("says why a patch was refused when the model has nothing better to say", async () => {
+  it("explains why a patch was refused when the model gives no better reason", async () => {
     for (const first of [[BAD], [{ text: PROSE }, BAD]]) {
       const { proposed } = await propose([...first, { text: "{" }, { text: "{" }]);
       expect(proposed).toMatchObject({ kind: "refused", why: expect.stringContaining("a.py") });

@@ -97,7 +97,7 @@ describe("reproducing a failure before it is worked on", () => {
     expect(shownIn(scene, 0)).not.toContain("What was found out since");
   });
 
-  it("goes on when the class cannot be told", async () => {
+  it("continues when the class is unknown", async () => {
     const scene = open({
       play: playInOrder(reproduced, fixed),
       turns: [{ text: "Hm." }, FIX_CART],
@@ -119,7 +119,7 @@ describe("reproducing a failure before it is worked on", () => {
     expect(eventsOf(unnamed, "step-start").map(({ step }) => step)).not.toContain("reproduce");
   });
 
-  it("rejects when it is told to stop meanwhile", async () => {
+  it("rejects when it is stopped meanwhile", async () => {
     const scene = open({
       play:
         ({ stop }) =>

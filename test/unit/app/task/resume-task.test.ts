@@ -16,7 +16,7 @@ async function expectOne(scene: TaskRunHarness): Promise<void> {
 }
 
 describe("going on after the death of a runner", () => {
-  it("gives the pull request that is there, and asks nobody", async () => {
+  it("returns the existing pull request without a request", async () => {
     const { scene, intent } = await crashTaskRun("pull");
     const outcome = await scene.runAgain();
     expect(outcome).toMatchObject({
@@ -31,7 +31,7 @@ describe("going on after the death of a runner", () => {
     expect(eventsOf(scene, "pull-opened")).toMatchObject([{ number: 1, isFollowup: false }]);
   });
 
-  it("gives the pull request also when somebody has pushed to its branch, or closed it", async () => {
+  it("returns the pull request also when a user has pushed to its branch, or closed it", async () => {
     const { scene } = await crashTaskRun("pull");
     const commit = scene.git.branches.get(BRANCH);
     scene.git.push({ branch: BRANCH, files: {} });
@@ -85,7 +85,7 @@ describe("going on after the death of a runner", () => {
     expect(callsOf(scene)).toBe(2);
   });
 
-  it("gives a pull request whose branch was moved on, also when somebody has pushed since", async () => {
+  it("returns a pull request whose branch was advanced, also when a user has pushed since", async () => {
     const { scene } = await crashTaskRun("follow-up");
     const commit = scene.git.branches.get(PULL_BRANCH);
     scene.push({ "by-hand.txt": "mine\n" });
@@ -107,7 +107,7 @@ describe("going on after the death of a runner", () => {
     expect(scene.filesOf(PULL_BRANCH)).toMatchObject({ "fix.txt": "third\n" });
   });
 
-  it("takes nothing for its own that somebody else has written like it", async () => {
+  it("does not claim similar content that another author wrote", async () => {
     const { scene } = await crashTaskRun("branch");
     const head = scene.git.branches.get(BRANCH) ?? "";
     const own = await scene.git.commitAt(SHOP, head, scene.stop.signal);

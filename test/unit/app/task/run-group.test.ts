@@ -170,7 +170,7 @@ describe("working on a group whose change is verified", () => {
     expect(readRemaining(scene)).toEqual([[], []]);
   });
 
-  it("leaves no branch when it is told to stop while it waits", async () => {
+  it("leaves no branch when it is stopped while it waits", async () => {
     const scene = openTaskRunHarness({
       play:
         ({ stop }) =>
@@ -184,7 +184,7 @@ describe("working on a group whose change is verified", () => {
     expect(readRemaining(scene)).toEqual([[], []]);
   });
 
-  it("tells why it was stopped also when the branch cannot go now", async () => {
+  it("reports why it was stopped also when the branch cannot be deleted", async () => {
     const down = new AppError("code-host-unreachable", "down", { details: {} });
     const scene = openTaskRunHarness({
       failures: [{ operation: "deleteBranch", call: "each", error: down }],
@@ -199,7 +199,7 @@ describe("working on a group whose change is verified", () => {
     expect(scene.git.calls).toContain("deleteBranch");
   });
 
-  it("publishes unverified what names no test, and says so", async () => {
+  it("publishes a change without a named test unverified, and reports it", async () => {
     const scene = openTaskRunHarness({
       play: playInOrder(),
       request: { context: "src/cart.py is red" },
@@ -209,7 +209,7 @@ describe("working on a group whose change is verified", () => {
     expect(pull?.body).toContain("the change was not verified: the report names no test");
   });
 
-  it("leaves a branch alone that somebody has pushed to meanwhile", async () => {
+  it("leaves a branch alone that a user has pushed to meanwhile", async () => {
     const scene = openTaskRunHarness({
       verify: { maxRounds: 0 },
       play:

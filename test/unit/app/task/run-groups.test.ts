@@ -59,7 +59,7 @@ describe("working on the groups of a report", () => {
     ]);
   });
 
-  it("tells the groups, and how each cycle began and ended", async () => {
+  it("reports the groups, and the start and end of each cycle", async () => {
     const scene = open({ turns: [NO_CHANGE, FIX_DOOR] });
     await scene.run();
     const [candidates, ...more] = eventsOf(scene, "candidates");

@@ -41,7 +41,7 @@ const groups = { context: TWO_GROUPS };
 const normalize = { command: ["fix"], timeout: 1_200, maxRetries: 0 };
 
 describe("the time of a task", () => {
-  it("is told once, when it begins to run", async () => {
+  it("is reported once, when it begins to run", async () => {
     const scene = open({});
     await scene.run();
     expect(eventsOf(scene, "time-budget")).toEqual([
@@ -106,7 +106,7 @@ describe("the time of a task", () => {
       expect(await scene.run()).toMatchObject({ kind: "published" });
     });
 
-    it("is not there with less, which is said", async () => {
+    it("is skipped with less, which is reported", async () => {
       const scene = open({
         request: groups,
         turns: (own) => [leaving(own, CYCLE - 1, NO_CHANGE)],
@@ -119,7 +119,7 @@ describe("the time of a task", () => {
       expect(warnings(scene)).toEqual(["no time is left for 1 more group(s)"]);
     });
 
-    it("is not there when the deadline has ended the first", async () => {
+    it("is skipped when the deadline has ended the first", async () => {
       const scene = open({
         request: groups,
         turns: (own) => [leaving(own, RESERVE * S, LOOK), NO_CHANGE],
@@ -143,7 +143,7 @@ describe("the time of a task", () => {
       expect(await scene.run()).toMatchObject({ kind: "published" });
     });
 
-    it("is not there with less: nothing is left, and it is said", async () => {
+    it("is skipped with less: nothing is left, and it is reported", async () => {
       const scene = open({
         play,
         turns: (own) => [leaving(own, CYCLE + VERIFYING - 1, FIX_CART)],
@@ -156,7 +156,7 @@ describe("the time of a task", () => {
       expect(warnings(scene)).toEqual(["no time is left for another round"]);
     });
 
-    it("is not there when the deadline has ended the loop", async () => {
+    it("is skipped when the deadline has ended the loop", async () => {
       const scene = open({
         play,
         task: { tailReserve: 0 },

@@ -50,7 +50,7 @@ describe("running a task", () => {
     expect(text).toBe(textAt(scene, pull?.headSha ?? "", file?.path));
   });
 
-  it("tells its steps in order, with those alone that there are", async () => {
+  it("reports its steps in order, without skipped ones", async () => {
     const scene = openTaskRunHarness();
     await scene.run();
     const steps = ["clone", "llm", "apply", "commit", "publish"];
@@ -154,17 +154,20 @@ describe("running a task", () => {
       ["is not ours", { pull: () => ({ author: "mia" }) }, "opened by mia"],
       ["has enough commits of ours", { task: { maxFollowups: 1 } }, "TASK_MAX_FOLLOWUPS is 1"],
     ];
-    it.each(wrong)("asks nobody when it %s since it was taken", async (_what, parts, why) => {
-      const scene = openTaskRunHarness({ isFollowup: true, turns: [], ...parts });
-      expect(await scene.run()).toMatchObject({
-        kind: "refused",
-        why: expect.stringContaining(why),
-      });
-      expect(scene.model.requests).toEqual([]);
-      expect(scene.git.branches.get(PULL_BRANCH)).toBe(scene.base);
-    });
+    it.each(wrong)(
+      "makes no request when it %s since it was accepted",
+      async (_what, parts, why) => {
+        const scene = openTaskRunHarness({ isFollowup: true, turns: [], ...parts });
+        expect(await scene.run()).toMatchObject({
+          kind: "refused",
+          why: expect.stringContaining(why),
+        });
+        expect(scene.model.requests).toEqual([]);
+        expect(scene.git.branches.get(PULL_BRANCH)).toBe(scene.base);
+      },
+    );
 
-    it("stays with the commits that it was handed, wherever the base has moved since", async () => {
+    it("keeps the given commits, regardless of the base's current place", async () => {
       let mergeBaseSha: string | undefined;
       const scene = openTaskRunHarness({
         isFollowup: true,
@@ -176,7 +179,7 @@ describe("running a task", () => {
       expect(shownIn(scene, 0)).toContain("+first try");
     });
 
-    it("fails when it cannot be read, and is cancelled when it is told to stop", async () => {
+    it("fails when it cannot be read, and is cancelled when it is stopped", async () => {
       const down = new AppError("code-host-unreachable", "down", { details: {} });
       const scene = openTaskRunHarness({
         isFollowup: true,

@@ -16,7 +16,7 @@ describe("withInputs", () => {
     expect(withInputs({ "INPUT_MENTION-TRIGGER": "@asksvc" }).MENTION_TRIGGER).toBe("@asksvc");
   });
 
-  it("leaves everything else as it is", () => {
+  it("leaves everything else unchanged", () => {
     expect(withInputs({ PATH: "/bin", INPUT_OTHER: "x" })).toEqual({
       PATH: "/bin",
       INPUT_OTHER: "x",

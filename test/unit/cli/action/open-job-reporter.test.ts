@@ -51,7 +51,7 @@ it.each([
   expect(output).toBe(`status=failed\nevent=e ${clean}\n`);
 });
 
-it("learns what becomes known later, and leaves everything else as it is", () => {
+it("registers secrets that become known later, and leaves everything else unchanged", () => {
   const { job, read } = open();
   job.line(LATE);
   job.gate.registerSecret("a token of the code host", LATE);

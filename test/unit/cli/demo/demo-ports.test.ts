@@ -79,7 +79,7 @@ describe("the ports of the demo", () => {
     [undefined, undefined],
     ["0", 0],
     ["65535", 65_535],
-  ])("read %s as it is meant", (text, port) => {
+  ])("read %s as intended", (text, port) => {
     expect(readPort("--port", text)).toBe(port);
   });
 

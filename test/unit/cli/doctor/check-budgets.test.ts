@@ -26,7 +26,7 @@ describe("checking budgets", () => {
     });
   });
 
-  it("tells what may be spent", () => {
+  it("reports the budgets", () => {
     const limits = { BUDGET_RUN_TOKENS: "9", BUDGET_MONTH_COST: "12.50", BUDGET_MONTH_TOKENS: "7" };
     expect(check({ ...PRICED, ...limits })).toEqual({
       name: "budgets",
@@ -43,7 +43,7 @@ describe("checking budgets", () => {
     expect(told).toMatchObject({ status: "fail", detail: expect.stringContaining(words) });
   });
 
-  it("tells what was spent this month, while a server has the store", async () => {
+  it("reports the cost of this month, while a server has the store", async () => {
     const clock = createSystemClock();
     const store = await openSqliteStore({ path: join(folder, "svc.db"), clock });
     await store.spending.currency("EUR");

@@ -32,7 +32,7 @@ describe("checking a server's settings", () => {
     ]);
   });
 
-  it("tells of every setting that cannot be used, without its value", () => {
+  it("reports every setting that cannot be used, without its value", () => {
     const checks = checkServer({ PORT: "x", LOG_LEVEL: "loud", GITHUB_WEBHOOK_SECRET: "short" });
     expect(checks.map(({ name, status }) => [name, status])).toEqual([
       ["GITHUB_WEBHOOK_SECRET", "fail"],
@@ -59,7 +59,7 @@ describe("checking a server's settings", () => {
       "fail",
     ],
     ["a file that is no store", { WEB_STORE_PATH: textFile() }, "store", "fail"],
-  ])("tells of %s", (_what, environment, name, status) => {
+  ])("reports %s", (_what, environment, name, status) => {
     expect(statusOf(environment as Record<string, string>, name)).toBe(status);
   });
 });

@@ -19,7 +19,7 @@ describe("the end of a run", () => {
     expect(toExitStatus({ status }, TAKEN, undefined)).toBe(expected);
   });
 
-  it("has a status of its own when nobody has taken the result, unless the system stopped it", () => {
+  it("has its own status when the result was not delivered, unless the system stopped it", () => {
     const result = { status: "draft" } as const;
     expect(toExitStatus(result, UNWANTED, "unwanted")).toBe(70);
     expect(toExitStatus(result, { kind: "open" }, undefined)).toBe(70);
@@ -45,7 +45,7 @@ describe("the end of a run", () => {
     expect(stoppedResult({ status: "failed", error: "aborted" }, cause)).toEqual(cancelled);
   });
 
-  it("keeps of a result that nobody took what is whole without its long parts", () => {
+  it("keeps an undelivered result complete except for its long parts", () => {
     const task = { pull: 1, branch: "svc/a", commit: "a".repeat(40), files: 1 };
     const succeeded = { status: "succeeded", task } as const;
     expect(unreportedResult(succeeded, "401")).toBe(succeeded);

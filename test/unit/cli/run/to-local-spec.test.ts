@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { toLocalSpec } from "../../../../src/cli/run/to-local-spec.ts";
 import { sampleSpec } from "../../domain/runner/sample-spec.ts";
 
-it("tells the moments of a spec by the own clock, and puts clones into the own folder", () => {
+it("converts the times of a spec to the local clock, and puts clones into the local folder", () => {
   const spec = sampleSpec({ deadlineAt: "2026-01-02T04:00:00.000Z" });
   const local = toLocalSpec(spec, { skewMs: 60_000, temporary: "/scratch" });
   expect(local).toEqual({

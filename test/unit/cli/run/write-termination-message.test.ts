@@ -20,7 +20,7 @@ describe("the message that a runner leaves", () => {
     expect(error.startsWith(told.error)).toBe(true);
   });
 
-  it("tells when it cannot be left", () => {
+  it("reports when it cannot be written", () => {
     const environment = { SVC_TERMINATION_LOG: "/not/there/log" };
     expect(writeTerminationMessage({ status: "failed" }, environment)).toBe(
       "could not write /not/there/log (ENOENT)",

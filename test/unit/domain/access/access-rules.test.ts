@@ -26,7 +26,7 @@ describe("who may come in", () => {
     expect(canSignIn({ login, orgs }, rules())).toBe(expected);
   });
 
-  it("is nobody when nobody is named", () => {
+  it("is empty when no user is named", () => {
     const nobody = rules({ allowedUsers: [], allowedOrgs: [] });
     expect(canSignIn({ login: "mia", orgs: ["acme"] }, nobody)).toBe(false);
     expect(canSignIn({ login: "", orgs: [""] }, nobody)).toBe(false);
@@ -38,12 +38,12 @@ describe("who may come in", () => {
 });
 
 describe("who is an admin", () => {
-  it("is everybody who is allowed by name when no admin is named", () => {
+  it("are all users who are allowed by name when no admin is named", () => {
     expect(isAdmin("Mia", rules())).toBe(true);
     expect(isAdmin("sam", rules())).toBe(false);
   });
 
-  it("is who is named, and nobody else", () => {
+  it("are only the named users", () => {
     const named = rules({ adminUsers: ["ada"] });
     expect(isAdmin("Ada", named)).toBe(true);
     expect(isAdmin("mia", named)).toBe(false);

@@ -38,7 +38,7 @@ describe("the path to go back to", () => {
     expect(sanitizeReturnPath(path)).toBe("/");
   });
 
-  it("stays on this server for whatever a browser makes of it", () => {
+  it("stays on this server in every browser interpretation", () => {
     for (const first of ["/", "\\", "\t", ".", "@", "%5c", "#", "?", ":"])
       for (const second of ["/", "\\", "\t", "evil.example", "@evil.example", "."])
         for (const text of [`/${first}${second}`, `/${first}${second}/evil.example`])

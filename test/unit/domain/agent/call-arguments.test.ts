@@ -29,7 +29,7 @@ describe("objectAt", () => {
 });
 
 describe("pythonCallsAt", () => {
-  it("reads calls in a list, whatever their values hold", () => {
+  it("reads calls in a list, regardless of their values", () => {
     const text = `[read_file(path="a, (b)"), search(pattern='x', deep=True, in_=["c", "d"])]`;
     expect(readPythonCalls(text, 0)).toEqual([
       { name: "read_file", arguments: '{"path":"a, (b)"}' },

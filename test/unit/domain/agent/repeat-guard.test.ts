@@ -26,7 +26,7 @@ describe("createRepeatGuard", () => {
     expect(guard.count(call("read_file", second))).toBe(times);
   });
 
-  it("tells tools apart", () => {
+  it("distinguishes tools", () => {
     const guard = createRepeatGuard(1);
     guard.count(call("read_file", "{}"));
     expect(guard.count(call("list_dir", "{}"))).toBe(1);

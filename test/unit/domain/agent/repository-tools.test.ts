@@ -15,7 +15,7 @@ describe("the tools of a repository", () => {
     [LIST_DIR, "list_dir", [], ["path"]],
     [SEARCH, "search", ["pattern"], ["ignore_case", "max_results", "path", "pattern"]],
   ] as const)(
-    "are told to the model with what they need: %#",
+    "are described to the model with their requirements: %#",
     ({ definition }, name, required, keys) => {
       const { properties, required: needed = [] } = definition.parameters as {
         properties: Record<string, { type?: string }>;

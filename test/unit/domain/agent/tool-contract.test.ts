@@ -14,7 +14,7 @@ const contract = createToolContract(
 );
 
 describe("createToolContract", () => {
-  it("tells the model of the tool as JSON Schema without a dialect", () => {
+  it("describes the tool to the model as JSON Schema without a dialect", () => {
     expect(contract.definition).toMatchObject({
       name: "cut",
       description: "Cuts a file.",

@@ -37,7 +37,7 @@ it("compares what candidates say", () => {
   expect(isContainedIn(candidate({ comments: [{ body: "b" }] }), whole)).toBe(true);
 });
 
-it("does not take an approval for the rest of an answer that was cut", () => {
+it("does not accept an approval in the rest of a truncated answer", () => {
   const approval = candidate({ summary: "s", event: "APPROVE" }, { start: 9 });
   expect(isContainedIn(candidate({ summary: "s" }, { truncated: true }), approval)).toBe(false);
 });

@@ -16,7 +16,7 @@ describe("cleanReview", () => {
     });
   });
 
-  it("leaves out a finding of nothing else, and says so", () => {
+  it("leaves out an empty finding, and reports it", () => {
     const comments = [{ body: THOUGHT }, { body: "B" }];
     expect(cleanReview({ comments })).toEqual({
       value: { comments: [{ body: "B" }] },

@@ -60,7 +60,7 @@ describe("cleanModelText", () => {
   });
 
   it.each(ABOUT_MARKUP.flatMap((text) => SCOPES.map((scope) => [text, scope] as const)))(
-    "leaves %j as it is (%s)",
+    "leaves %j unchanged (%s)",
     (text, scope) => {
       expect(cleanModelText(text, scope)).toBe(text);
     },

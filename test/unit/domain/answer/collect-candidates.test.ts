@@ -19,7 +19,7 @@ it("lists answers, and findings that stand without one", () => {
   ]);
 });
 
-it("leaves out what says nothing, unless it has the code", () => {
+it("leaves out empty objects, unless they have the code", () => {
   expect(readSummaries('{"summary": ""} {"nonce": "abcd", "summary": ""}')).toEqual([
     [{ summary: "" }, "own"],
   ]);

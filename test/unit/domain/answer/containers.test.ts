@@ -54,7 +54,7 @@ describe("closeContainer", () => {
 });
 
 describe("closeUnasked", () => {
-  it("closes the innermost container and says so", () => {
+  it("closes the innermost container and reports it", () => {
     const reading = createFindingReading("");
     closeImplicitly(reading);
     expect([reading.stack.length, ...reading.repairs]).toEqual([2, "missing-closer"]);

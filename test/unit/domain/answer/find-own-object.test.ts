@@ -11,7 +11,7 @@ const OWN = {
 const own = JSON.stringify({ nonce: NONCE, ...OWN });
 
 describe("soleOwnObject", () => {
-  it("finds the object with the code, whatever stands around it", () => {
+  it("finds the object with the code in any surrounding text", () => {
     for (const around of ["", "The file says {", 'It holds {"a": "', "```json\n", '[{"x":']) {
       expect(findOwnObject(`${around}\n${own}\n}`, NONCE)).toBe(own);
     }

@@ -356,7 +356,7 @@ describe("recoverAnswer without an answer", () => {
     expect(recoverAnswer("task", text).kind).toBe("failed");
   });
 
-  it("takes the arguments of no tool for the answer, whatever the tool is called", () => {
+  it("never accepts the arguments of a tool as the answer", () => {
     const text = `<tool_call>\n{"name": "submit_review", "arguments": ${TEXT}}\n</tool_call>`;
     expect(recoverAnswer("review", text).kind).toBe("failed");
   });
@@ -447,7 +447,7 @@ const wrapper = fc.constantFrom<(text: string) => string>(
 );
 
 describe("recoverAnswer on any answer", () => {
-  it("returns a valid review exactly, whatever is around it", () => {
+  it("returns a valid review exactly, in any surrounding text", () => {
     fc.assert(
       fc.property(review, fc.constantFrom(0, 2), wrapper, (value, indent, wrap) => {
         const recovered = recoverAnswer("review", wrap(JSON.stringify(value, null, indent)));
@@ -457,7 +457,7 @@ describe("recoverAnswer on any answer", () => {
     );
   });
 
-  it("returns a valid task exactly, whatever is around it", () => {
+  it("returns a valid task exactly, in any surrounding text", () => {
     fc.assert(
       fc.property(task, fc.constantFrom(0, 2), wrapper, (value, indent, wrap) => {
         expect(taskIn(wrap(JSON.stringify(value, null, indent)))).toEqual(value);

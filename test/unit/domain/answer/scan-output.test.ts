@@ -38,7 +38,7 @@ describe("scanOutput", () => {
     expect(answersIn(text)).toEqual(answers);
   });
 
-  it("tells prose from thoughts, tokens and answers", () => {
+  it("distinguishes prose from thoughts, tokens and answers", () => {
     expect(scan(`<think>no</think>yes ${A}<|im_end|> and {"x": 1} too`)).toMatchObject({
       prose: 'yes  and {"x": 1} too',
       talk: "yes  and  too",

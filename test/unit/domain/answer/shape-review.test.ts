@@ -30,7 +30,7 @@ describe("shapeReview", () => {
     expect(shapeReview(cut, new Set())).toEqual({ comments });
   });
 
-  it("tells of a comment without any words", () => {
+  it("reports a comment without any text", () => {
     const repairs = new Set<string>();
     shapeReview(objectIn('{"comments": [{"path": "a.ts", "line": 1}]}'), repairs);
     expect([...repairs]).toEqual(["empty-comment"]);

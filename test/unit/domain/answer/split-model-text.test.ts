@@ -11,7 +11,7 @@ describe("splitModelText", () => {
     ["a\n</think>b", ["thought", "text"]],
     ["a<|im_end|>\n<|im_start|>user\nb", ["text", "token", "text", "foreign-turn"]],
     ["", []],
-  ])("tells the parts of %j", (text, kinds) => {
+  ])("splits the parts of %j", (text, kinds) => {
     expect(kindsOf(text)).toEqual(kinds);
   });
 

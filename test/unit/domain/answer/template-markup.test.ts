@@ -28,7 +28,7 @@ describe("nextMark", () => {
     ["<|channel|>final<|message|>", "token"],
     ["</s>", "token"],
     ["<answer>", "token"],
-  ])("tells what %s stands for", (text, kind) => {
+  ])("explains %s", (text, kind) => {
     expect(findNextMark(`some text ${text}`, 0)).toMatchObject({ kind, start: 10 });
   });
 

@@ -35,7 +35,7 @@ describe("readLines", () => {
   });
 });
 
-it.each(["", "0", "N/A", "file-level", "-"])("tells that %j is no line", (text) => {
+it.each(["", "0", "N/A", "file-level", "-"])("detects that %j is not a line", (text) => {
   expect(namesNoLine(text)).toBe(true);
   expect(parseLineRange(text)).toBeUndefined();
 });

@@ -36,6 +36,6 @@ it.each([
   ["src/a.ts", true],
   ["Makefile", true],
   ["comments", false],
-])("tells whether %j is a path", (key, isPath) => {
+])("detects whether %j is a path", (key, isPath) => {
   expect(isPathKey(key)).toBe(isPath);
 });

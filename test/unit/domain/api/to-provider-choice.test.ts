@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { toProviderChoice } from "../../../../src/domain/api/to-provider-choice.ts";
 import { sampleConfig } from "../provider/sample-config.ts";
 
-it("shows of a config what tells it from others, and nothing that reaches it", () => {
+it("shows what distinguishes a config, and nothing that gives access to it", () => {
   const { model: _model, ...bare } = sampleConfig({ baseUrl: "https://llm.example:8443/a/v1?k=1" });
   expect(toProviderChoice(bare)).toEqual({
     provider: "custom",

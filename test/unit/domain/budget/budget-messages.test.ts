@@ -18,13 +18,13 @@ describe("the month of a budget", () => {
 describe("why a run does not begin", () => {
   const at = "2026-12-24T12:00:00.000Z";
 
-  it("is told with the day on which it can", () => {
+  it("is reported with the day on which it can", () => {
     expect(budgetRefusalMessage({ kind: "spent", budget: "repository", unit: "tokens" }, at)).toBe(
       "the token budget of this repository for the month is spent; it renews on 2027-01-01 (UTC)",
     );
   });
 
-  it("is told with what to do where no day brings more", () => {
+  it("is reported with a fix when no day helps", () => {
     expect(budgetRefusalMessage({ kind: "spent", budget: "pull", unit: "cost" }, at)).toBe(
       "the cost budget of this pull request is spent; ask the operator of this installation to raise it",
     );

@@ -46,7 +46,7 @@ describe("what a run may spend", () => {
     expect(plan).toEqual({ kind: "granted", tokens: { amount: 100, budget: "run" } });
   });
 
-  it("is all that is left where nobody knows what such a run takes", () => {
+  it("is the whole remainder when the usual cost is unknown", () => {
     const plan = planAllowance(ask({ limits: limits({ month: tokens(1_000) }), usual: none }));
     expect(plan).toEqual({ kind: "granted", tokens: { amount: 1_000, budget: "month" } });
   });

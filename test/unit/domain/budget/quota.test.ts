@@ -38,7 +38,7 @@ describe("quotas", () => {
     expect(getQuotaLimits({ authorDay: 0, repositoryDay: 0, pullHour: 0 }, ASKING)).toEqual([]);
   });
 
-  it("say which setting they come from, and mention nobody", () => {
+  it("name their setting, and mention no user", () => {
     const words = getQuotaLimits(ALL, ASKING).map((limit) => formatQuotaMessage(limit, by));
     expect(words.map((text) => /QUOTA_\w+/.exec(text)?.[0])).toEqual([
       "QUOTA_PULL_HOUR",
@@ -57,7 +57,7 @@ describe("quotas", () => {
       expect(text.toLowerCase().startsWith(by.toLowerCase())).toBe(false);
   });
 
-  it("are told once for each author, day and pull request", () => {
+  it("are reported once for each author, day and pull request", () => {
     const key = quotaKey(ASKING, 7);
     expect(quotaKey({ ...ASKING, by: "mia", repository: "acme/shop" }, 7)).toBe(key);
     const others = [

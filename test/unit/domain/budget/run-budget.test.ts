@@ -75,7 +75,7 @@ describe("the budget of a run", () => {
     expect(budget.reserve(call(20))).toBeDefined();
   });
 
-  it("makes the call for the final answer once for each conversation, whatever is left", () => {
+  it("makes the call for the final answer once for each conversation, regardless of the remainder", () => {
     const budget = createRunBudget(10);
     expect(budget.reserve(call(11))).toBeUndefined();
     const final = budget.reserve(last(11));
@@ -127,12 +127,12 @@ describe("the budget of a run", () => {
     expect(missingPriceMessage("other")).toContain("MODEL_PRICES has no price of the model other");
   });
 
-  it("tells no cost without a price, and limits nothing by it", () => {
+  it("reports no cost without a price, and does not limit by it", () => {
     const budget = createRunBudget(0, { prices: { m: { input: 1, output: 1 } } });
     expect(budget.reserve(call(1))?.book("other", usage(1))).toBeUndefined();
   });
 
-  it("never spends more than the limit and what the final calls took, in whatever order calls come and end", () => {
+  it("never spends more than the limit and the final calls, in any order of calls", () => {
     const step = fc.record({
       input: fc.nat({ max: 60 }),
       output: fc.nat({ max: 20 }),

@@ -37,7 +37,7 @@ describe("isAppError", () => {
     ["another error", new Error("x"), undefined, false],
     ["something that looks like ours", { name: "AppError", code: "cancelled" }, "cancelled", false],
     ["nothing", undefined, undefined, false],
-  ] as const)("tells %s", (_what, value, code, is) => {
+  ] as const)("reports %s", (_what, value, code, is) => {
     expect(isAppError(value, code)).toBe(is);
   });
 });

@@ -12,14 +12,14 @@ const MARK = /[\ufdd0-\ufdd2]/;
 describe("audienceText", () => {
   const text = `before ${audienceText("it failed", "http://10.0.0.7:8000 said no")} after`;
 
-  it("gives everybody and operators their own version", () => {
+  it("gives users and operators their own version", () => {
     expect(publicText(text)).toBe("before it failed after");
     expect(operatorText(text)).toBe("before http://10.0.0.7:8000 said no after");
     expect(hasOperatorText(text)).toBe(true);
     expect(hasOperatorText(publicText(text))).toBe(false);
   });
 
-  it("shows the public version of no text whose end was clipped, wherever it was", () => {
+  it("never shows a public version of clipped text", () => {
     for (let end = 0; end <= text.length; end += 1) {
       const clipped = text.slice(0, end);
       expect(publicText(clipped)).not.toMatch(/10\.0|said/);
@@ -35,7 +35,7 @@ describe("audienceText", () => {
     expect(operatorText(outer)).toBe("all of inner 10.0.0.7");
   });
 
-  it("lets no mark of a stranger open, end or survive", () => {
+  it("keeps no mark of a third party open, closed or intact", () => {
     for (const mark of ["\ufdd0", "\ufdd1", "\ufdd2", "\ufdd2\ufdd0", "\ufdd1\ufdd2"]) {
       const hostile = audienceText("refused", `a${mark}b 10.0.0.7 ${mark}`);
       expect(publicText(`x ${hostile} y`)).toBe("x refused y");

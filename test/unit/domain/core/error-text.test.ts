@@ -34,7 +34,7 @@ describe("errorText", () => {
     "vllm-7.internal.example says: bad key",
   ];
 
-  it.each(FOREIGN)("says the class of %s to everybody and its words to operators", (code) => {
+  it.each(FOREIGN)("shows the class of %s to users and its details to operators", (code) => {
     for (const words of WORDS) {
       const text = errorText(new AppError(code, words, { details: {} as never }));
       expect(publicText(text)).not.toMatch(/10\.1|\/var|[A-Z]+_[A-Z]+|internal/);
@@ -43,7 +43,7 @@ describe("errorText", () => {
     }
   });
 
-  it("says to everybody what is our own", () => {
+  it("shows our own messages to all users", () => {
     const message = "the file .svc/rules.md has 70000 bytes; shorten it";
     const error = new AppError("rules-invalid", message, { details: { path: "" } });
     expect(errorText(error)).toBe(message);

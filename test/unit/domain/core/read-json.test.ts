@@ -12,7 +12,7 @@ describe("a text that may be JSON", () => {
   });
 
   it.each(["", "{", "undefined", "<html>no such host</html>", '{"a": 1} more'])(
-    "says nothing when it is none: %j",
+    "returns nothing for invalid JSON: %j",
     (text) => {
       expect(readJson(text)).toBeUndefined();
     },

@@ -6,7 +6,7 @@ const VALUE = "hunter2-hunter2";
 const secret = createSecret(VALUE);
 
 describe("createSecret", () => {
-  it("gives the value to whoever asks for it", () => {
+  it("returns the value on request", () => {
     expect(secret.reveal()).toBe(VALUE);
   });
 

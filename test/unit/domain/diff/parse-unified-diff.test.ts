@@ -177,7 +177,7 @@ describe.each(VARIANTS.map((options) => ({ options, words: options.join(" ") }))
       expect(wrong).toEqual([]);
     });
 
-    it("says which files are binary or submodules", () => {
+    it("lists binary files and submodules", () => {
       const isBinary = (file: ScratchFile | undefined): boolean => file?.bytes.includes(0) === true;
       for (const { path, previousPath, omission, hunks } of files) {
         const both = [trees.before.get(previousPath ?? path), trees.after.get(path)];
@@ -325,7 +325,7 @@ describe("parseUnifiedDiff", () => {
     expect(parseUnifiedDiff(MODIFIED)[0]?.patch).toBe("@@ -1 +1 @@\n-a\n+b");
   });
 
-  it("never throws, wherever the input is cut", () => {
+  it("never throws at any cut of the input", () => {
     const text = scratch.patch("-M", "-U3").slice(0, 20_000);
     fc.assert(
       fc.property(fc.nat({ max: text.length }), fc.nat({ max: 4_000 }), (from, length) => {

@@ -41,7 +41,7 @@ describe("splitFile", () => {
     expect(splitFile("x", [], 1_000)).toEqual([]);
   });
 
-  it("shows every line once, with its number, whatever the budget", () => {
+  it("shows every line once, with its number, with any budget", () => {
     fc.assert(
       fc.property(madePatch, fc.integer({ min: 1, max: 900 }), ({ patch }, budget) => {
         const parts = splitFile("dir/name.ts", parseHunks(patch), budget);

@@ -11,7 +11,7 @@ const group = (title: string, ids: readonly string[]) => ({
 });
 
 describe("candidatesEvent", () => {
-  it("tells the groups with their tests, without what these printed", () => {
+  it("reports the groups with their tests, without the tests' output", () => {
     expect(createCandidatesEvent([group("Timeouts", ["a::b", "a::c"]), group("", [])])).toEqual({
       type: "candidates",
       groups: [

@@ -27,7 +27,7 @@ function prepared(
 }
 
 describe("changeEvent", () => {
-  it("tells what is committed, file by file, with the lines that differ", () => {
+  it("reports the commit, file by file, with the lines that differ", () => {
     const { files } = createChangeEvent(
       prepared([
         { path: "a", before: blob("1\n2\n"), after: blob("1\nx\n") },
@@ -82,7 +82,7 @@ describe("changeEvent", () => {
     expect(createChangeEvent(prepared([], { normalizer })).normalizer).toBe(words);
   });
 
-  it("stays within what an event may hold, whatever it is given", () => {
+  it("stays within the limits of an event for any input", () => {
     const long = "é".repeat(9_000);
     const many = Array.from({ length: 700 }, () => long);
     const event = createChangeEvent(

@@ -149,7 +149,7 @@ describe("reduceRun", () => {
     expect(fold(events).toolCalls).toBe(2);
   });
 
-  it("shows a finding once, as it was last told", () => {
+  it("shows a finding once, in its latest version", () => {
     const events = [
       sampleEvent("finding", 1),
       sampleEvent("finding", 2, { id: "f2" }),
@@ -210,7 +210,7 @@ describe("reduceRun", () => {
     );
   });
 
-  it("leaves nobody writing when a run ends in the middle of a text", () => {
+  it("leaves no open text when a run ends in the middle of one", () => {
     const events = [
       sampleEvent("run-start", 1),
       sampleEvent("text-delta", 0),
@@ -261,7 +261,7 @@ describe("reduceRun", () => {
     expect(fold(events).steps[0]).not.toHaveProperty("turns");
   });
 
-  it("tells the speed of what comes in, once", () => {
+  it("reports the input speed, once", () => {
     const speaking = fold([sampleEvent("text-delta", 0), sampleEvent("model-call", 1)]);
     expect(speaking.pace).toMatchObject({ tokens: 2, samples: [{ ms: 0, tokens: 0.75 }] });
     const silent = fold([sampleEvent("model-call", 1)]);
@@ -273,7 +273,7 @@ describe("reduceRun", () => {
     expect(pace.samples).toEqual([]);
   });
 
-  it("took as long as the work did, however late its draft is published", () => {
+  it("took as long as the work did, regardless of when its draft is published", () => {
     const events = [
       sampleEvent("run-start", 1),
       sampleEvent("run-end", 2, { status: "draft" }),
@@ -361,7 +361,7 @@ describe("reduceRun", () => {
     ]);
   });
 
-  it("counts no time of a step whose first try was never told to have ended", () => {
+  it("counts no time of a step whose first attempt has no reported end", () => {
     const view = fold([
       sampleEvent("step-start", 1, { step: "llm" }),
       sampleEvent("step-start", 4, { step: "llm" }),
@@ -376,7 +376,7 @@ describe("dropPartial", () => {
     expect(view.threads).toMatchObject([{ text: "", isStreaming: false }]);
   });
 
-  it("gives the same view when nobody speaks", () => {
+  it("returns the same view for no events", () => {
     const view = fold([sampleEvent("text-end", 1)]);
     expect(dropPartialTexts(view)).toBe(view);
   });

@@ -12,7 +12,7 @@ const fold = (...events: readonly TaskEvent[]): TaskView | undefined =>
   events.reduce<TaskView | undefined>(reduceTask, undefined);
 
 describe("reduceTask", () => {
-  it("keeps what is told once: the budget, the groups and the pull request", () => {
+  it("keeps data that is sent once: the budget, the groups and the pull request", () => {
     const view = fold(
       sample("time-budget", 1, { startedAt: "2026-01-01T00:00:00Z" }),
       sample("candidates", 2),

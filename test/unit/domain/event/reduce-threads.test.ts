@@ -122,7 +122,7 @@ describe("reduceThreads", () => {
     ["its end", [reasoning("H"), reasoningEnd("Hm")], false],
     ["a retry", [reasoning("H"), retry], false],
     ["a call", [reasoning("H"), start("c")], false],
-  ])("tells after %s whether reasoning is a part so far", (_what, bodies, isReasoning) => {
+  ])("reports after %s whether reasoning is a part so far", (_what, bodies, isReasoning) => {
     expect(only(...bodies)).toMatchObject({ isReasoning });
   });
 
@@ -143,7 +143,7 @@ describe("reduceThreads", () => {
     ["a call after it", [textEnd("One"), start("c")], false],
     ["words after it", [textEnd("One"), text("Tw")], false],
     ["a retry after it", [textEnd("One"), retry], false],
-  ])("tells after %s whether it has answered", (_what, bodies, hasAnswered) => {
+  ])("reports after %s whether it has answered", (_what, bodies, hasAnswered) => {
     expect(only(...bodies)).toMatchObject({ hasAnswered });
   });
 
@@ -214,7 +214,7 @@ describe("dropPartialWords", () => {
     ]);
   });
 
-  it("gives the same list when nobody speaks", () => {
+  it("returns the same list for no events", () => {
     const threads = fold(textEnd("Done"));
     expect(dropPartialThreadTexts(threads)).toBe(threads);
   });

@@ -32,7 +32,7 @@ describe("briefRunView", () => {
     expect([log, threads[0]?.tools]).toEqual([[], []]);
   });
 
-  it("keeps the hunks of a change's first files, and what is told of all of them", () => {
+  it("keeps the hunks of a change's first files, and the data of all of them", () => {
     const file = { path: "a", status: "added", added: 400, removed: 0 } as const;
     const patch = `@@ -0,0 +1,400 @@\n${`+${"x".repeat(98)}\n`.repeat(400)}`;
     const files = ["a", "b", "c"].map((path) => ({ ...file, path, patch }));
@@ -49,7 +49,7 @@ describe("briefRunView", () => {
     expect(summarizeRunView(view, 10)).toMatchObject(kept);
   });
 
-  it("keeps a short timeline as it is", () => {
+  it("keeps a short timeline unchanged", () => {
     expect(summarizeRunView(initialRunView, 100)).toEqual(initialRunView);
   });
 });

@@ -71,7 +71,7 @@ describe("appendEntry", () => {
     expect(shared.length).toBeGreaterThanOrEqual(after.pages.length - 2);
   });
 
-  it("counts what it holds, whatever comes", () => {
+  it("counts its contents for any events", () => {
     const anyTexts = fc.array(fc.integer({ min: 0, max: 90_000 }), { maxLength: 120 });
     fc.assert(
       fc.property(anyTexts, (lengths) => {

@@ -58,7 +58,7 @@ describe("standsOnDiff", () => {
     expect(isAnchoredToDiff(planOf({ path: "b.ts" }), { ...listed, isComplete: false })).toBe(true);
   });
 
-  it("holds for no place but those of the diff, whatever a draft says", () => {
+  it("accepts only places in the diff", () => {
     const right = new Set([10, 11, 12, 41, 42]);
     const left = new Set([10, 11, 40, 41]);
     fc.assert(

@@ -6,7 +6,7 @@ import { plannedFinding } from "../render/sample-draft.ts";
 const PLACE = { path: "src/a.ts", side: "RIGHT", line: 8, startLine: 7 } as const;
 
 describe("toSummary", () => {
-  it("gives the finding the lines of its place, keeps what they say and says why", () => {
+  it("gives the finding the lines of its place, keeps its text and adds the reason", () => {
     const planned = plannedFinding({}, { place: PLACE, text: "a\nb", moved: true });
     expect(moveToSummary(planned, "too many")).toEqual({
       id: planned.id,
@@ -25,7 +25,7 @@ describe("toSummary", () => {
     });
   });
 
-  it("leaves a finding without a place as it is", () => {
+  it("leaves a finding without a place unchanged", () => {
     const { place: _place, ...planned } = plannedFinding();
     expect(moveToSummary(planned, "why").finding).toBe(planned.finding);
   });

@@ -202,7 +202,7 @@ describe("planReview, identity", () => {
     expect(plan.summary.map(({ finding }) => finding.severity)).toEqual(["nit"]);
   });
 
-  it("tells the same words at two places apart", () => {
+  it("distinguishes the same text at two places", () => {
     const comments = [
       at(2, { body: "Typo.", quote: "line" }),
       at(4, { body: "Typo.", quote: "line" }),
@@ -381,7 +381,7 @@ describe("planReview on any patches and any comments", () => {
     });
   });
 
-  it("gives ids that tell the findings shown apart", () => {
+  it("gives distinct ids to the shown findings", () => {
     check(705, (plan) => {
       const ids = allOf(plan)
         .filter(({ duplicateOf }) => duplicateOf === undefined)

@@ -20,7 +20,7 @@ describe("refuseWords", () => {
     "  return check(x) ? retry(x, false) : undefined;",
     "  // Use retry instead",
     '  log("Use retry instead");',
-  ])("takes %j as it is", (text) => {
+  ])("keeps %j unchanged", (text) => {
     expect(reasonFor(text)).toBeUndefined();
   });
 

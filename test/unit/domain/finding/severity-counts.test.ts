@@ -14,7 +14,7 @@ const planned = (severity: Severity, over: Partial<Planned> = {}): Planned => ({
 });
 
 describe("counting findings", () => {
-  it("tells how many there are of each severity, none included", () => {
+  it("counts the findings of each severity, none included", () => {
     expect(countSeverities([])).toEqual({ critical: 0, major: 0, minor: 0, nit: 0 });
     const severities = ["nit", "major", "nit"] as const;
     expect(countSeverities(severities.map((severity) => ({ severity })))).toEqual({

@@ -321,7 +321,7 @@ describe("judgeSuggestion on content that looks like such a form", () => {
     ["one tab more", content("a.go", ["f() {", "\tg()", "}"], 2, ["\tif x {", "\t\tg()", "\t}"])],
     ["a block comment", content("a.ts", ["\tg();"], 1, ["\t/**", "\t * Why.", "\t */", "\tg();"])],
     ["an Elixir default", content("a.exs", ["a = 1"], 1, ["a = 1..10"])],
-  ])("offers %s as it is", (_what, fix) => {
+  ])("offers %s unchanged", (_what, fix) => {
     expect(evaluate(fix, fix.fixed.join("\n"))).toEqual({
       text: fix.fixed.join("\n"),
       isCommittable: true,

@@ -55,7 +55,7 @@ describe("toComments", () => {
     expect(linesOf(again(plan, [file(20, LINES)]))).toEqual([[21, 21]]);
   });
 
-  it("knows again what an earlier review said, wherever it stands now", () => {
+  it("recognizes findings of an earlier review after they moved", () => {
     const url = "https://host.example/1";
     const [first] = planReview([file(10, LINES)], [at(11)]).inline;
     const posted = new Map([[first?.id ?? "", url]]);

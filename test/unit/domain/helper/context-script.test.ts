@@ -6,7 +6,7 @@ import {
 } from "../../../../src/domain/helper/context-script.ts";
 
 describe("contextInput", () => {
-  it("tells of each file, with null for what is not known", () => {
+  it("describes each file, with null for unknown values", () => {
     const files = [
       { path: "a.ts", status: "modified", additions: 1, deletions: 0, patch: "@@ -1 +1 @@" },
       { path: "b.bin", status: "renamed", previousPath: "old.bin" },
@@ -57,11 +57,11 @@ describe("readContextOutput", () => {
     ["a context that is no text", '{"context":["x"]}'],
     ["skips that are no list", '{"context":"x","skip_files":"a"}'],
     ["skips that are no texts", '{"context":"x","skip_files":["a",1]}'],
-  ])("says what is wrong with %s", (_what, printed) => {
+  ])("describes the problem with %s", (_what, printed) => {
     expect(readContextOutput(printed)).toEqual({ problem: expect.any(String) });
   });
 
-  it("cuts context at 8,000 characters and says so", () => {
+  it("cuts context at 8,000 characters and reports it", () => {
     for (const printed of ["x".repeat(9_000), JSON.stringify({ context: "x".repeat(9_000) })]) {
       const output = readContextOutput(printed);
       const { context = "" } = "problem" in output ? {} : output;

@@ -40,7 +40,7 @@ describe("showOutcome", () => {
     [{ isTimedOut: true, exitCode: 143 }, "lint: stopped after 20 s"],
     [{ isCapped: true, exitCode: 143 }, "lint: stopped, because it printed too much"],
     [{ isTreeFull: true, exitCode: 137 }, "lint: stopped, because it wrote too much to the disk"],
-  ])("says why a command was stopped (%j)", (change, words) => {
+  ])("explains why a command was stopped (%j)", (change, words) => {
     expect(show({ ...change, stdout: "half" })).toBe(`${words}\nstdout:\nhalf`);
   });
 

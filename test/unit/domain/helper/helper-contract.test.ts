@@ -23,7 +23,7 @@ describe("createHelperContract", () => {
     expect(properties({ maxArgs: 0 })).toEqual({});
   });
 
-  it("says what it does and whose it is", () => {
+  it("describes its purpose and its origin", () => {
     const { name, description } = createHelperContract(helper()).definition;
     expect(name).toBe("lint");
     expect(description).toMatch(/^Checks style\. .*this repository/);
@@ -43,7 +43,7 @@ describe("createHelperContract", () => {
   );
 
   it.each(['{"args":["x"]}', '{"args":"x"}', '{"path":"src"}', "[]", "nonsense"])(
-    "tells the model that a tool takes no arguments when it gives %j",
+    "tells the model that a tool takes no arguments when it passes %j",
     (text) => {
       const contract = createHelperContract(helper({ maxArgs: 0 }));
       const problem = "lint takes no arguments; call it again with {}";

@@ -103,7 +103,7 @@ describe("parseHelperFile", () => {
     });
   });
 
-  it("tells each place once", () => {
+  it("reports each place once", () => {
     const problems = problemsOf({ name: "READ FILE", description: "", command: [1, 2] });
     const places = problems.map((problem) => problem.split(":")[0]);
     expect(places).toEqual([...new Set(places)]);

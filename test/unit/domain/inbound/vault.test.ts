@@ -20,7 +20,7 @@ describe("createVault", () => {
     expect(vault.mask(B)).toBe("⟦SECRET:github_token:2⟧");
   });
 
-  it("knows a value again where nothing says what it is", () => {
+  it("recognizes a value without its name", () => {
     const vault = createVault();
     const value = `${draw(3, 20)}7Q`;
     vault.mask(`password = "${value}"`);
@@ -39,7 +39,7 @@ describe("createVault", () => {
     expect(masked[1]).toBe("[R    8] +⟦SECRET:private_key:1⟧");
   });
 
-  it("leaves no secret, gives all of them back, and masks nothing twice", () => {
+  it("masks every secret, restores all of them, and masks nothing twice", () => {
     const lines = [...sampleSecrets(5).map(({ line }) => line), ...benignLines().slice(0, 300)];
     fc.assert(
       fc.property(fc.shuffledSubarray(lines, { minLength: 1, maxLength: 40 }), (chosen) => {
@@ -63,7 +63,7 @@ describe("createVault", () => {
     expect(vault.unmask(masked, "")).toBe(masked);
   });
 
-  it("knows no placeholder of another run, and none that a stranger wrote", () => {
+  it("ignores placeholders of another run and of third parties", () => {
     const vault = createVault();
     vault.mask(A);
     const forged = "⟦SECRET:aws_key:1⟧ ⟦SECRET:github_token:9⟧ ⟦SECRET:github_token:01⟧";

@@ -80,7 +80,7 @@ describe("readAskedTask", () => {
     },
   };
 
-  it("tells of the report and the links how much there is, and nothing of what they say", () => {
+  it("reports the size of the report and the links, and no contents", () => {
     expect(readTaskRequestSummary(task)).toEqual({
       mode: "new_pr",
       baseRef: "main",

@@ -120,7 +120,7 @@ describe("moveJob", () => {
     });
   });
 
-  it("keeps what a runner told at its end", () => {
+  it("keeps the result that a runner sent at its end", () => {
     const moved = applyTransition(
       sampleJob({ status: "running" }),
       { type: "draft", stopReason: "deadline", usage },
@@ -182,7 +182,7 @@ describe("moveJob", () => {
     });
   });
 
-  it("gives a person the draft back when publishing fails, and fails what nobody waits for", () => {
+  it("returns the draft to the user when publishing fails, and fails an unattended job", () => {
     const failed = { type: "publish-failed", error: "the code host said no" } as const;
     const failing = (keepsDraft?: boolean) =>
       applyTransition(
@@ -194,7 +194,7 @@ describe("moveJob", () => {
     expect(failing()).toMatchObject({ job: { status: "failed", error: failed.error } });
   });
 
-  it("says why it refuses", () => {
+  it("gives the reason for a refusal", () => {
     expect(applyTransition(sampleJob(), { type: "publish" }, AT)).toEqual({
       kind: "refused",
       reason: 'job-1 is queued, so there is no "publish"',
@@ -220,7 +220,7 @@ describe("moveJob", () => {
       }),
     );
   });
-  it("keeps when its runner had said all, whatever follows", () => {
+  it("keeps when its runner had sent everything, regardless of what follows", () => {
     const steps: readonly [JobTransition, string][] = [
       [{ type: "launch" }, "2026-01-02T04:00:00.000Z"],
       [{ type: "start" }, "2026-01-02T04:00:01.000Z"],

@@ -3,7 +3,7 @@ import { readApprovedVersion } from "../../../../src/domain/job/outbox-entry.ts"
 import { planApprovedPublish, planPublish } from "../../../../src/domain/runner/plan-result.ts";
 import { sampleJob } from "./sample-job.ts";
 
-it("tells which version of a draft a person wants published", () => {
+it("returns the version of a draft that a user wants published", () => {
   const payloads = (step: ReturnType<typeof planPublish>) =>
     (step.outbox ?? []).map(readApprovedVersion);
   expect(payloads(planApprovedPublish(sampleJob(), 3))).toEqual([3]);

@@ -4,7 +4,7 @@ import { parseReviewRequest, ReviewRequest } from "../../../../src/domain/job/re
 const HOW = { trigger: "@asksvc", serverUrl: "https://host.example" };
 const REF = { owner: "acme", name: "shop", number: 7 };
 
-describe("a wish for a review", () => {
+describe("a request for a review", () => {
   it.each(["acme/shop#7", "https://host.example/acme/shop/pull/7"])(
     "is read from %s",
     (pullRequest) => {
@@ -17,7 +17,7 @@ describe("a wish for a review", () => {
     },
   );
 
-  it("has all its problems told at once", () => {
+  it("has all its problems reported together", () => {
     const wish = ReviewRequest.parse({ pullRequest: "acme", comment: "look @asksvc" });
     expect(parseReviewRequest(wish, HOW)).toMatchObject({
       problems: [

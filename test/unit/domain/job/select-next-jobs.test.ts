@@ -160,7 +160,7 @@ describe("supersededBy", () => {
 });
 
 describe("isSameReview", () => {
-  it("does not tell upper from lower case in the repository", () => {
+  it("ignores upper and lower case in the repository", () => {
     expect(isSameReview(job({ pull: 1 }), job({ pull: 1, repository: "ACME/SHOP" }))).toBe(true);
     expect(isSameReview(job({ pull: 1 }), job({ pull: 1, repository: "acme/shed" }))).toBe(false);
   });

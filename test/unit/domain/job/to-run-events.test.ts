@@ -13,7 +13,7 @@ function emittedEvents(from: Parameters<typeof sampleJob>[0], move: JobTransitio
 }
 
 describe("eventsOfMove", () => {
-  it("tells the end of what was published, with its page", () => {
+  it("reports the end of a publication, with its page", () => {
     expect(
       emittedEvents({ status: "publishing" }, { type: "published", url: "https://x/1" }),
     ).toEqual([
@@ -45,13 +45,13 @@ describe("eventsOfMove", () => {
     ["fail", { type: "fail", error: "no", stopReason: "runner-exited" }, "failed", "runner-exited"],
     ["refuse", { type: "refuse", error: "no" }, "refused", "final"],
     ["no change", { type: "no-change", why: "no" }, "no_change", "final"],
-  ] as const)("tells how it ended: %s", (_what, move, status, stopReason) => {
+  ] as const)("reports how it ended: %s", (_what, move, status, stopReason) => {
     expect(emittedEvents({ status: "running" }, move)).toEqual([
       { type: "run-end", status, stopReason, error: "no" },
     ]);
   });
 
-  it("tells of a restart, and of the last one as the end", () => {
+  it("reports a restart, and the last one as the end", () => {
     expect(emittedEvents({ status: "running" }, { type: "lose" })).toMatchObject([{ type: "log" }]);
     const back = { type: "hand-back", why: "the code host limits the request rate" } as const;
     expect(emittedEvents({ status: "running" }, back)).toEqual([
@@ -62,13 +62,13 @@ describe("eventsOfMove", () => {
     ]);
   });
 
-  it("tells whoever has the page open that a draft was discarded", () => {
+  it("reports a discarded draft to open pages", () => {
     expect(emittedEvents({ status: "draft" }, { type: "discard" })).toMatchObject([
       { type: "run-end", status: "discarded" },
     ]);
   });
 
-  it("ends a run whose review nobody took", () => {
+  it("ends a run whose review was not delivered", () => {
     const events = emittedEvents({ status: "publishing" }, { type: "publish-failed", error: "no" });
     expect(events.map(({ type }) => type)).toEqual(["log", "step-end", "run-end"]);
     expect(events.at(-1)).toMatchObject({ status: "failed", error: "no" });
@@ -77,11 +77,11 @@ describe("eventsOfMove", () => {
   it.each([
     ["cancel", { type: "cancel", stopReason: "pull-closed" }, "pull-closed"],
     ["supersede", { type: "supersede", supersededBy: "job-2" }, "superseded"],
-  ] as const)("tells why it was stopped: %s", (_what, move, stopReason) => {
+  ] as const)("explains why it was stopped: %s", (_what, move, stopReason) => {
     expect(emittedEvents({}, move)).toEqual([{ type: "run-end", status: "cancelled", stopReason }]);
   });
 
-  it("has nothing to tell of a start", () => {
+  it("reports nothing at a start", () => {
     expect(emittedEvents({}, { type: "launch" })).toEqual([]);
     expect(emittedEvents({ status: "launching" }, { type: "start" })).toEqual([]);
     expect(emittedEvents({ status: "draft" }, { type: "publish" })).toEqual([]);

@@ -4,7 +4,7 @@ import { getTypicalInput } from "../../../../src/domain/journal/typical-input.ts
 const of = (...inputs: readonly number[]) => getTypicalInput(inputs.map((input) => ({ input })));
 
 describe("what reviews usually take", () => {
-  it("is the middle half of them, in whatever order they come", () => {
+  it("is the middle half of them, in any order", () => {
     expect(of(50, 10, 30, 20, 40)).toEqual({ low: 20, high: 40, reviews: 5 });
     expect(of(10, 20)).toMatchObject({ low: 10, high: 20 });
     expect(of(7)).toEqual({ low: 7, high: 7, reviews: 1 });

@@ -110,11 +110,11 @@ describe("disarmMarkdown", () => {
     ["a link that is allowed", "[docs](https://docs.rs/serde/latest/#a), https://docs.rs/x."],
     ["a page of the code host", "[here](https://github.com/octo/shop/blob/main/a.ts#L10)"],
     ["entities that only write", "&lt;b&gt; &amp; &nbsp;"],
-  ])("leaves %s as it is", (_what, text) => {
+  ])("leaves %s unchanged", (_what, text) => {
     expect(defangMarkdown(text, policy)).toBe(text);
   });
 
-  it("leaves nothing that acts in whatever a model wrote, as it is posted and as it is cut", () => {
+  it("leaves no active content in a model's text, complete or truncated", () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 60, max: 400 }), (text, length) => {
         expect(activeIn(defangMarkdown(text, policy))).toEqual([]);

@@ -10,7 +10,7 @@ import {
 } from "../../../../src/domain/outbound/encoded-text.ts";
 
 describe("inBits", () => {
-  it("writes hexadecimal and base64 as everybody does, for any text", () => {
+  it("writes hexadecimal and base64 in the standard form, for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         const bytes = Buffer.from(text);
@@ -31,7 +31,7 @@ describe("inBits", () => {
     }
   });
 
-  it("says which characters each sign holds a part of", () => {
+  it("maps each sign to the characters that it encodes", () => {
     const { text, from, to } = encodeBits(encodePlain("abc"), 6);
     expect([...text].map((_, at) => [from[at], to[at]])).toEqual([
       [0, 1],

@@ -12,7 +12,7 @@ describe("createOutboundStream", () => {
     expect(pieces.map(stream.filter)).toEqual(["one ", "sec", "", "", ""]);
   });
 
-  it("lets no fragment of a secret out, however it is cut into pieces", () => {
+  it("leaks no fragment of a secret, regardless of how the text is split", () => {
     const gate = createSecretFilter();
     gate.registerSecret("key", KEY);
     const cuts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 60 });

@@ -23,7 +23,7 @@ describe("codeBlocks", () => {
     ["with an end too far in", "```\nx\n    ```", true],
     ["that is closed", "```\nx\n```", false],
     ["in a list, which ends by itself", "- ```\n  x", false],
-  ])("tells whether a fence stays open: %s", (_where, text, isOpen) => {
+  ])("detects whether a fence stays open: %s", (_where, text, isOpen) => {
     expect(parseCodeBlocks(text).isOpen).toBe(isOpen);
   });
 

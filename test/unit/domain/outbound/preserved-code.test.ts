@@ -21,7 +21,7 @@ const SPANS = [...spanDocuments()];
 
 describe("code in a comment", () => {
   it.each(FENCED.map(({ text, code }) => [text, code]))(
-    "stays as it is in a fence: %j",
+    "is unchanged in a fence: %j",
     (text, code) => {
       const found = codeIn(text);
       expect(found).toContain(
@@ -33,7 +33,7 @@ describe("code in a comment", () => {
   );
 
   it.each(SPANS.map(({ text, code }) => [text, code]))(
-    "stays as it is in a line: %j",
+    "is unchanged in a line: %j",
     (text, code) => {
       expect(codeIn(text)).toEqual(code);
       expect(codeIn(defangMarkdown(text))).toEqual(code);

@@ -10,7 +10,7 @@ const blockedText = secretHitsMessage([
 ]);
 
 describe("heldMessage", () => {
-  it("says what was held, where the piece stood, and what to do", () => {
+  it("names the blocked text, its place and the fix", () => {
     expect(publishBlockedMessage("the review", blockedText)).toBe(
       "the review was not published: a piece of LLM_API_KEY was found in comment 2; it was removed; check the rest and find out how the model obtained it",
     );

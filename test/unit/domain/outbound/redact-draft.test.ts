@@ -16,7 +16,7 @@ function redact(change: Parameters<typeof reviewDraft>[0]) {
 }
 
 describe("holdDraft", () => {
-  it("gives a draft without secrets as it is", () => {
+  it("returns a draft without secrets unchanged", () => {
     const { draft, held } = redact({ summary: "fine" });
     expect([draft.summary, draft.problems, held]).toEqual(["fine", [], undefined]);
     expect(getBlockedReason(["the model was slow", "it was held for a person: x"])).toBeUndefined();
@@ -32,7 +32,7 @@ describe("holdDraft", () => {
     expect(JSON.stringify(draft)).not.toContain(KEY.slice(8, 20));
   });
 
-  it("lets nobody commit a suggestion that held one", () => {
+  it("makes a suggestion that contained one impossible to commit", () => {
     const planned = { ...plannedFinding({}), suggestion: { text: KEY, isCommittable: true } };
     const plan = { event: "COMMENT" as const, inline: [planned], file: [], summary: [] };
     expect(redact({ plan }).draft.plan.inline[0]?.suggestion).toEqual({

@@ -13,7 +13,7 @@ function open() {
 }
 
 describe("createOutboundGate", () => {
-  it("replaces a secret by its name, tells so, and leaves the rest", () => {
+  it("replaces a secret by its name, reports it, and leaves the rest", () => {
     const { gate, told } = open();
     expect(gate.redact(`use ${KEY}, then go`, "review")).toEqual({
       text: "use [redacted: LLM_API_KEY], then go",
@@ -22,7 +22,7 @@ describe("createOutboundGate", () => {
     expect(told).toEqual([["review", { name: "LLM_API_KEY", form: "plain" }]]);
   });
 
-  it("tells nothing of a text without secrets", () => {
+  it("reports nothing for a text without secrets", () => {
     const { gate, told } = open();
     expect(gate.redact("fine", "log")).toEqual({ text: "fine", hits: [] });
     expect(told).toEqual([]);
@@ -42,7 +42,7 @@ describe("createOutboundGate", () => {
     expect(gate.redact(text, "log")).toEqual({ text, hits: [] });
   });
 
-  it("checks every text in JSON, names of members included, and gives what is clean as it is", () => {
+  it("checks every text in JSON, including names of members, and returns clean text unchanged", () => {
     const { gate } = open();
     const clean = { a: [1, "x", null], b: { c: true } };
     expect(gate.redactValue(clean, "event").value).toBe(clean);

@@ -51,7 +51,7 @@ describe("createOwnSecrets", () => {
     },
   );
 
-  it("finds twelve characters and not eleven, wherever they are cut out", () => {
+  it("finds twelve characters and not eleven, at any place", () => {
     const secrets = knowing(KEY);
     for (let at = 9; at + 12 <= KEY.length; at += 1) {
       expect(secrets.find(KEY.slice(at, at + 12)), KEY.slice(at)).not.toEqual([]);

@@ -30,7 +30,7 @@ it("finds the forms that have a seed, and forgets those of a secret", () => {
   expect(index.isEmpty()).toBe(true);
 });
 
-it("sets a bit for each of its seeds, however many there are", () => {
+it("sets a bit for each of its seeds, regardless of their number", () => {
   const index = createSeedIndex("exact");
   const values = Array.from({ length: 300 }, (_, at) => `k${at * 7_919}-${at * 104_729}!abcdef`);
   for (const [at, value] of values.entries()) index.add(at, "plain", encodePlain(value));

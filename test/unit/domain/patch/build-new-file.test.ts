@@ -7,7 +7,7 @@ const made = (...hunks: Parameters<typeof buildNewFile>[0]): string => {
   return "code" in bytes ? bytes.code : new TextDecoder().decode(bytes);
 };
 
-it("makes a new file of added lines, or says why they make none", () => {
+it("makes a new file of added lines, or explains why they make none", () => {
   expect(made(hunkOf("+a, ,+b"))).toBe("a\n\nb\n");
   expect(made()).toBe("");
   expect(made({ lines: [{ op: "+", text: "a", hasCr: true, noEol: true }] })).toBe("a\r");

@@ -8,7 +8,7 @@ const choose = (starts: number[], hunk: Partial<PatchHunk>, more = {}) =>
   chooseStart(starts, { index, hunk: hunkOf("-x", hunk), after: 0, drift: 0, ...more });
 
 describe("chooseStart", () => {
-  it("takes the only place, whatever else is said", () => {
+  it("uses the only place, regardless of the rest", () => {
     expect(choose([7], { start: 90 })).toBe(7);
   });
 
@@ -21,7 +21,7 @@ describe("chooseStart", () => {
     expect(choose([10, 60], { start: 500 })).toBeUndefined();
   });
 
-  it("goes by the drift of the other hunks, unless the number says something else", () => {
+  it("follows the drift of the other hunks, unless the number contradicts it", () => {
     expect(choose([10, 60], { start: 41 }, { drift: 20 })).toBe(60);
     expect(choose([40, 60], { start: 41 }, { drift: 20 })).toBeUndefined();
   });

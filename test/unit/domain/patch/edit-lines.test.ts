@@ -44,7 +44,7 @@ describe("editLines", () => {
 });
 
 describe("toEdits", () => {
-  it("says what a placed hunk changes", () => {
+  it("describes the change of a placed hunk", () => {
     const spans = [0, 1, 2].map((at) => ({ from: at, to: at + 1 }));
     const lines = linesOf("+x, a,-b,+y, c,+z");
     expect(toEdits({ kind: "placed", lines, spans, at: 0, rung: "exact" })).toEqual([
@@ -73,7 +73,7 @@ describe("orderEdits", () => {
 });
 
 describe("saysFinalEnd", () => {
-  it("hears a marker after the last line of a side alone", () => {
+  it("reads a marker after the last line of a side alone", () => {
     const mark = (words: string, at: number) => [
       {
         lines: linesOf(words).map((line, row) =>

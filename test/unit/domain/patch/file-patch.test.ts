@@ -5,7 +5,7 @@ import {
   type PatchHunk,
 } from "../../../../src/domain/patch/file-patch.ts";
 
-it("tells the lines before a change from those after it", () => {
+it("separates the lines before a change from those after it", () => {
   const hunk: PatchHunk = {
     lines: [
       { op: " ", text: "a" },

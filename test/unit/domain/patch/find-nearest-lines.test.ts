@@ -12,7 +12,7 @@ describe("nearestLines", () => {
     });
   });
 
-  it("goes by the number when no line is known, and says nothing without one", () => {
+  it("uses the number when no line is known, and reports nothing without one", () => {
     expect(findNearestLines(FILE, hunkOf("-x", { start: 2 }))).toEqual({ line: 2, text: "two" });
     expect(findNearestLines(FILE, hunkOf("-x"))).toBeUndefined();
     expect(findNearestLines(FILE, hunkOf("-x", { start: 9 }))).toBeUndefined();

@@ -14,7 +14,7 @@ describe("a hunk whose lines stand word for word elsewhere than its header says"
     expect(resultOf({ "f.py": FILE }, begin)).toEqual(AMBIGUOUS);
   });
 
-  it("is applied where its header says nothing against it", () => {
+  it("is applied when its header does not contradict it", () => {
     const now = { "f.py": FILE.replace("\ngo(x)", "\ngo(2)") };
     expect(resultOf({ "f.py": FILE }, patch("@@ -5,2 +5,2 @@"))).toEqual(now);
     expect(resultOf({ "f.py": FILE }, patch("@@ -40,2 +40,2 @@"))).toEqual(now);

@@ -34,7 +34,7 @@ describe("the lines around a group", () => {
     expect(fitsFrame(group, frame, () => undefined)).toBe(false);
   });
 
-  it("tell whether its first line is as deep as they are", () => {
+  it("detect whether its first line is as deep as they are", () => {
     expect(checkFirstDepth(group, frame)).toEqual({ asWritten: true, asInFile: true });
     const shallow = { removed: [], added: [{ ...added, written: "" }] };
     expect(checkFirstDepth(shallow, frame)).toEqual({ asWritten: false, asInFile: false });

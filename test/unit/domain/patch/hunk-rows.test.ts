@@ -21,7 +21,7 @@ describe("hunkRows", () => {
     expect(rows.every(({ file }) => file === undefined || file.isSame)).toBe(true);
   });
 
-  it("tells a line of the file that is another", () => {
+  it("reports a line of the file that differs", () => {
     const [row] = pairHunkRows({ lines: [{ op: " ", text: "if b:" }], spans: SPANS }, FILE);
     expect(row?.file?.isSame).toBe(false);
   });

@@ -15,7 +15,7 @@ describe("findLaw", () => {
     expect(found?.law("    ")).toBe("        ");
   });
 
-  it("finds one amount that all lines have too much, and says nothing about lines with less", () => {
+  it("finds one amount that all lines have too much, and reports nothing for lines with less", () => {
     const found = findIndentRule(pairs(["   ", "  "], ["     ", "    "]));
     expect(found?.law("   ")).toBe("  ");
     expect(found?.law("")).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createKnownNames } from "../../../../src/domain/patch/known-names.ts";
 
-it("tells names that differ in case or Unicode form alone, in folders too", () => {
+it("detects names that differ only in case or Unicode form, in folders too", () => {
   const names = createKnownNames(["Src/a.ts", "caf\u00e9", "src/b.ts"]);
   expect([names.has("Src"), names.has("SRC")]).toEqual([true, false]);
   expect(names.collision("Src/new.ts")).toBeUndefined();

@@ -21,12 +21,12 @@ describe("readHunkBody", () => {
     expect(read("-b\n \n\n")).toBe("-b| ");
   });
 
-  it("hears that a line has no end", () => {
+  it("detects that a line has no end", () => {
     expect(read("-a\n\\ No newline at end of file\n+b", [1, 1])).toBe("-a$|+b");
   });
 });
 
-it("tells a header from two changed lines", () => {
+it("distinguishes a header from two changed lines", () => {
   expect(isFileHeader(["--- a", "+++ b", "@@ -1 +1 @@"], 0)).toBe(true);
   expect(isFileHeader(["--- a", "+++ b", "text"], 0)).toBe(false);
 });

@@ -24,7 +24,7 @@ describe("readNames", () => {
     expect(readNames(said)).toMatchObject({ old, new: now });
   });
 
-  it("tells new, gone and moved", () => {
+  it("distinguishes new, deleted and moved files", () => {
     expect(readNames(["--- /dev/null", "+++ b/x"])).toMatchObject({
       isNew: true,
       new: ["x", "b/x"],

@@ -54,7 +54,7 @@ copy to e
     ).toBe("unreadable");
   });
 
-  it("tells binary changes", () => {
+  it("detects binary changes", () => {
     expect(read("diff --git a/i b/i\nBinary files a/i and b/i differ").files[0]?.isBinary).toBe(
       true,
     );

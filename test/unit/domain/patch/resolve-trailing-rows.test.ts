@@ -115,7 +115,7 @@ const notRight = (cases: readonly Case[], allowed: readonly Outcome[]): string[]
     .map(({ name, patch }) => `${name}\n${patch}`);
 
 describe("rows behind a hunk", () => {
-  it("are never lost, whatever the header counts", () => {
+  it("are never lost, regardless of the header's counts", () => {
     const cases = SAMPLES.flatMap((sample) => [...miscounted(sample)]);
     expect(cases.length).toBeGreaterThan(200);
     expect(notRight(cases, ["right", "refused"])).toEqual([]);

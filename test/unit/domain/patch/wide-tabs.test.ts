@@ -91,7 +91,7 @@ describe("files that get deeper by several tabs at once", () => {
   });
 
   it.each(["+def g():\n+    b()", "+# new\n+def g():\n+    b()", "+\t\tc()\n+\t\td()"])(
-    "keep what stands alone as it is written: %j",
+    "keep a lone element as it is written: %j",
     (added) => {
       const before = "def f():\n\t\ta()\n";
       const rows = ["         a()", ...added.split("\n")];

@@ -18,11 +18,11 @@ describe("followupSystemPrompt", () => {
     expect(prompt(false)).not.toContain(`\`${name}\``);
   });
 
-  it("says so when there are no tools", () => {
+  it("reports it when there are no tools", () => {
     expect(prompt(false)).toContain("There are none in this conversation");
   });
 
-  it("says what fences strangers' text has, as the fences are written", () => {
+  it("explains the fences of third-party text, as they are written", () => {
     expect(createWrap("DELIMITER")("comment", "text").text).toBe(
       "<<<comment DELIMITER\ntext\nDELIMITER comment>>>",
     );

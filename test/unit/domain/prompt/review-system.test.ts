@@ -42,7 +42,7 @@ describe("reviewSystemPrompt", () => {
     expect(prompt()).toContain(`"${word}"`);
   });
 
-  it("says what fences strangers' text has, as the fences are written", () => {
+  it("explains the fences of third-party text, as they are written", () => {
     const fenced = createWrap("DELIMITER")("diff", "text").text;
     expect(fenced).toBe("<<<diff DELIMITER\ntext\nDELIMITER diff>>>");
     expect(prompt()).toContain("`<<<kind delimiter` and `delimiter kind>>>`");

@@ -53,7 +53,7 @@ describe("patchRefusedTurn", () => {
 });
 
 describe("policyRefusedTurn", () => {
-  it("says what the change may not do, and what else can be done", () => {
+  it("explains what the change may not do, and the alternatives", () => {
     const text = buildPolicyRefusedTurn({
       problems: [{ path: ".github/workflows/ci.yml", message: "is protected" }],
     });

@@ -31,7 +31,7 @@ describe("turns", () => {
     ],
     ["emptyTurn of a reply", buildEmptyTurn("markdown"), /empty.*reply in Markdown alone/s],
     ["repeatNote", buildRepeatNote("read_file", 3), /call 3 of read_file with the same arguments/],
-  ])("%s says what to do", (_name, text, words) => {
+  ])("%s suggests a fix", (_name, text, words) => {
     expect(text).toMatch(words);
   });
 

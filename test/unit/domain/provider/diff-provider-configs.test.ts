@@ -22,7 +22,7 @@ describe("auditChanges", () => {
     expect(JSON.stringify(changes)).not.toContain("sk-");
   });
 
-  it("tells a config that is new or gone with all its fields", () => {
+  it("records a config that is new or deleted with all its fields", () => {
     const config = sampleConfig();
     const created = diffProviderConfigs(undefined, config);
     expect(created).toContainEqual({ field: "pattern", to: "acme/*" });

@@ -28,7 +28,7 @@ describe("matchProvider", () => {
     expect(winner(configs, repository)).toBe(id);
   });
 
-  it("says why one wins, and why the others that are for the repository do not", () => {
+  it("explains why one wins, and why the others for the repository do not", () => {
     const { reason, others } = matchProvider(ALL, "acme/shop");
     expect(reason).toBe("Acme/Shop names the repository and is the most specific, newest on ties");
     expect(others.map(({ config, whyNot }) => [config.id, whyNot])).toEqual([
@@ -53,7 +53,7 @@ describe("matchProvider", () => {
     expect(winner([wide, allowed], "acme/shop", { needsTasks: true })).toBe("exact");
   });
 
-  it("leaves out what is not for a person, and says so", () => {
+  it("leaves out configs that exclude the user, and reports it", () => {
     const own = { ...exact, users: ["mia"], orgs: [] };
     const sam = { login: "sam", orgs: ["acme"] };
     expect(winner([own, wide], "acme/shop", { user: { login: "Mia", orgs: [] } })).toBe("exact");

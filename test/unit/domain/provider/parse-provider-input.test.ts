@@ -37,7 +37,7 @@ describe("a config that is new", () => {
     });
   });
 
-  it("of somebody else has its own", () => {
+  it("of another user has its own", () => {
     expect(inputOf(CUSTOM).baseUrl).toBe("https://llm.example/v1");
   });
 
@@ -45,7 +45,7 @@ describe("a config that is new", () => {
     expect(problemsOf(body)).toEqual([" must be an object"]);
   });
 
-  it("tells all problems at once, each with its field", () => {
+  it("reports all problems together, each with its field", () => {
     expect(problemsOf({})).toEqual([
       "pattern is required",
       "provider is required",
@@ -78,7 +78,7 @@ describe("a config that is new", () => {
 describe("a config that is there", () => {
   const existing = sampleConfig();
 
-  it("stays as it is where nothing is said", () => {
+  it("stays unchanged when nothing is given", () => {
     const { pattern, provider, baseUrl, model, users, orgs } = existing;
     const { restrictsRequests, tasksEnabled } = existing;
     const whole = {
@@ -101,7 +101,7 @@ describe("a config that is there", () => {
     expect("model" in input).toBe(false);
   });
 
-  it("is left to nobody never", () => {
+  it("is never open to no user", () => {
     expect(problemsOf({ orgs: [] }, existing)).toEqual([
       "users or orgs must name at least one login that may use the config",
     ]);

@@ -20,7 +20,7 @@ describe("commentBody", () => {
     );
   });
 
-  it("says nothing of a title that is not there", () => {
+  it("does not report a missing title", () => {
     const body = renderCommentBody(plannedFinding({ title: undefined }), MARKER);
     expect(body).toBe(`🟠 **major**\n\nIt leaks.\n\n${MARKER}`);
   });
@@ -42,7 +42,7 @@ describe("commentBody", () => {
     expect(findCommittable(body)).toBeUndefined();
   });
 
-  it("says so when a suggestion is too long for a comment", () => {
+  it("reports it when a suggestion is too long for a comment", () => {
     const suggestion = { text: "x".repeat(65_000), isCommittable: true };
     const body = renderCommentBody(plannedFinding({ body: "It leaks." }, { suggestion }), MARKER);
     expect(body).toBe(
@@ -56,7 +56,7 @@ describe("commentBody", () => {
     expect(body).toContain("_[clipped: 70000 characters in all]_");
   });
 
-  it("keeps to the limit, ends with its own marker and offers nothing unjudged, whatever a model wrote", () => {
+  it("stays within the limit, ends with its own marker and offers no unchecked suggestion for any model text", () => {
     const suggestion = fc.record({
       text: hostileText,
       isCommittable: fc.constant(false),

@@ -108,20 +108,20 @@ const DOUBTS: Readonly<Record<string, readonly [change: Change, reason: RegExp]>
 };
 
 describe("approvalDoubts", () => {
-  it("has none of a review of all of the head that was asked for", () => {
+  it("has none for a complete review of the requested head", () => {
     expect(findApprovalDoubts(sound())).toEqual([]);
   });
 
-  it.each(Object.entries(DOUBTS))("has one of %s, and says which", (_what, [change, reason]) => {
+  it.each(Object.entries(DOUBTS))("has one for %s, and names it", (_what, [change, reason]) => {
     expect(findApprovalDoubts(change(sound()))).toEqual([expect.stringMatching(reason)]);
   });
 
-  it("has one of a remark on a line, however small", () => {
+  it("has one for a comment on a line, even a minor one", () => {
     const plan = { ...sound().draft.plan, inline: [plannedFinding({ severity: "nit" })] };
     expect(findApprovalDoubts(draftWith({ plan })(sound()))).toEqual(["there are findings to fix"]);
   });
 
-  it("has one of a wish of which nobody knows the commit", () => {
+  it("has one for a request with an unknown commit", () => {
     const facts: ApprovalFacts = { ...sound(), asked: undefined };
     expect(findApprovalDoubts(facts)).toEqual(["the commit that it was requested for is unknown"]);
   });

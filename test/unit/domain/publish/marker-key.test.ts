@@ -8,7 +8,7 @@ const derived = (text: string): Uint8Array =>
   new Uint8Array(hkdfSync("sha256", text, "", "svc-marker", 32));
 
 describe("markerKey", () => {
-  it("takes the key that was set for it as it is", () => {
+  it("uses the configured key unchanged", () => {
     expect(deriveMarkerKey({ markerKey: own, appKey, apiKey })).toEqual(
       new TextEncoder().encode("own"),
     );

@@ -82,12 +82,12 @@ describe("markers", () => {
     expect(markers.read(pull, body)).toBeUndefined();
   });
 
-  it("tells a body that ends as ours do, whoever wrote it", () => {
+  it("recognizes a body that ends as ours do, by any author", () => {
     expect(endsWithMarker(`Text.\n\n${written.replace("c-12", "c-13")}\n`)).toBe(true);
     expect(endsWithMarker(`${written}\n\nand more`)).toBe(false);
   });
 
-  it("does not tell upper from lower case in the repository's name", () => {
+  it("ignores upper and lower case in the repository's name", () => {
     expect(markers.read({ ...PULL, owner: "Acme", name: "SHOP" }, written)).toEqual(MARKER);
   });
 
@@ -104,11 +104,11 @@ describe("markers", () => {
     expect(markers.read(PULL, body.replace("major", "dreadful"))).toEqual(MARKER);
   });
 
-  it("does not take what another key wrote", () => {
+  it("rejects a marker of another key", () => {
     expect(createMarkers(new Uint8Array(32).fill(8)).read(PULL, written)).toBeUndefined();
   });
 
-  it("goes by the author alone without a key", () => {
+  it("checks only the author without a key", () => {
     const open = createMarkers(undefined);
     const body = open.write(PULL, MARKER);
     expect(body).not.toContain("mac");

@@ -59,7 +59,7 @@ describe("words of a report", () => {
     );
   });
 
-  it("stay on one line and within their length, whatever they are", () => {
+  it("stay on one line and within their length for any input", () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         for (const line of [toCodeSpan(text, 50), toProseLine(text, 50), toHtmlLine(text, 50)]) {

@@ -35,7 +35,7 @@ describe("replyBody", () => {
     );
   });
 
-  it("says that its end is missing, whatever the model left open", () => {
+  it("reports that its end is missing, regardless of open markup", () => {
     for (const text of ["It is", "```ts\nconst a =", "> quoted", "<details>", "- `a"]) {
       const body = renderReplyBody({ ...REPLY, text, isCut: true }, MARKER);
       expect(body).toMatch(
@@ -44,13 +44,13 @@ describe("replyBody", () => {
     }
   });
 
-  it("says why it stopped early", () => {
+  it("explains why it stopped early", () => {
     expect(renderReplyBody({ ...REPLY, stopReason: "iteration-cap" }, MARKER)).toContain(
       "_stopped early: iteration-cap_",
     );
   });
 
-  it("keeps to the limit and ends with its own marker, whatever a model wrote", () => {
+  it("stays within the limit and ends with its own marker for any model text", () => {
     fc.assert(
       fc.property(hostileText, hostileText, (text, model) => {
         const body = renderReplyBody({ ...REPLY, text, model }, MARKER);

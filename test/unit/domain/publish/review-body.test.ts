@@ -55,7 +55,7 @@ describe("reviewBody", () => {
   it.each([
     [EMPTY, "No findings."],
     [{ inline: [plannedFinding()] }, "_The model wrote no summary._"],
-  ])("says so when there is no summary", (plan, words) => {
+  ])("reports it when there is no summary", (plan, words) => {
     expect(bodyOf(plan, { summary: " " }).startsWith(words)).toBe(true);
   });
 
@@ -95,7 +95,7 @@ describe("reviewBody", () => {
     );
   });
 
-  it("says which files were not reviewed, up to fifty", () => {
+  it("lists the files that were not reviewed, up to fifty", () => {
     const manifest = Array.from({ length: 52 }, (_, at) => ({
       path: `f\`${at}`,
       status: "added" as const,
@@ -107,7 +107,7 @@ describe("reviewBody", () => {
     expect(body).toContain("- `f'49`: not reviewed, binary\n- … and 2 more");
   });
 
-  it("says what went wrong, up to twenty lines, and why it stopped", () => {
+  it("lists the problems, up to twenty lines, and the reason for stopping", () => {
     const problems = Array.from({ length: 21 }, (_, at) => `problem ${at}`);
     const body = bodyOf({}, { problems, stopReason: "deadline" });
     expect(body).toContain(
@@ -129,7 +129,7 @@ describe("reviewBody", () => {
     expect(counted.length).toBeGreaterThan(MAX_BODY_CHARS - 500);
   });
 
-  it("keeps to the limit, loses no finding and ends with its own marker, whatever a model wrote", {
+  it("stays within the limit, loses no finding and ends with its own marker for any model text", {
     timeout: 120_000,
   }, () => {
     fc.assert(

@@ -150,7 +150,7 @@ describe("parseTarget", () => {
       "ssh://mona:secret@github.com/octo/shop?key=secret",
       "ssh://github.com/octo/shop names no pull request; write owner/name#12 or https://github.com/owner/name/pull/12",
     ],
-  ])("says what is wrong with %s", (text, message) => {
+  ])("describes the problem with %s", (text, message) => {
     expect(refusal(text)).toBe(message);
   });
 

@@ -27,7 +27,7 @@ describe("what people are shown of a pull request", () => {
     });
   });
 
-  it("has no counts of lines that the code host did not tell", () => {
+  it("has no line counts when the code host sends none", () => {
     expect(toPullDetails(pullRequest())).toEqual({
       author: "mona",
       head: "topic",
@@ -66,7 +66,7 @@ describe("what people are shown of a pull request", () => {
     expect(named("w".repeat(255)).head).toBe("w".repeat(255));
   });
 
-  it("is one clean line and fits the store, whatever strangers write", () => {
+  it("is one clean line and fits the store for any third-party text", () => {
     const texts = fc.oneof(
       fc.constantFrom(...HOSTILE_TEXTS),
       fc.string({ unit: "binary", maxLength: 400 }),

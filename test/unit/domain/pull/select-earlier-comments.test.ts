@@ -39,12 +39,12 @@ describe("threadAsAsked", () => {
     ["in the very second of the question", ASKED, true],
     ["after it", AFTER, true],
     ["after it, as a time with milliseconds", "2026-03-01T10:00:06.001Z", true],
-  ])("tells whether a remark was edited: %s", (_when, updatedAt, isEdited) => {
+  ])("detects whether a comment was edited: %s", (_when, updatedAt, isEdited) => {
     const old = comment(8, "2026-02-01T00:00:00Z", updatedAt);
     expect(selectEarlierComments([old], ASKING)).toMatchObject([{ isEdited }]);
   });
 
-  it("goes by the question in the thread when nobody gave its time", () => {
+  it("uses the question in the thread when its time is unknown", () => {
     const old = comment(8, BEFORE, AFTER);
     expect(selectEarlierComments([old, question, comment(9, AFTER)], { id: 10 })).toMatchObject([
       { body: "remark 8", isEdited: true },

@@ -34,7 +34,7 @@ describe("clipMarkdown", () => {
     expect(quoted.length).toBeGreaterThan(900);
   });
 
-  it("keeps to the length and opens nothing, whatever is cut where", () => {
+  it("stays within the length and opens nothing at any cut", () => {
     fc.assert(
       fc.property(hostileText, fc.integer({ min: 60, max: 5_000 }), (text, maxChars) => {
         const clipped = clipMarkdown(text, maxChars);

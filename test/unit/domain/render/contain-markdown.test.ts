@@ -61,7 +61,7 @@ describe("containMarkdown", () => {
     ["a character reference", "```&#115;uggestion\n```", "```txtuggestion\n```"],
     ["a character reference inside", "```su&#x67;ge&#115;tion\n```", "```txttion\n```"],
     ["an element", "<pre lang='suggestion'>x</pre>", "&lt;pre lang='suggestion'>x&lt;/pre>"],
-  ])("lets nothing be committed that nobody judged: %s", (_what, text, plain) => {
+  ])("lets no unchecked code be committed: %s", (_what, text, plain) => {
     expect(containMarkdown(text)).toBe(plain);
   });
 

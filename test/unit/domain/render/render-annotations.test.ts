@@ -197,7 +197,7 @@ describe("renderAnnotations", () => {
     expect(written[0]?.properties.file).toBe("src/a.ts");
   });
 
-  it("writes one command a finding, whatever the model wrote", () => {
+  it("writes one command for each finding for any model text", () => {
     const piece = fc.constantFrom(
       "\n",
       "\r",

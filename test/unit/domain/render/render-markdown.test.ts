@@ -79,7 +79,7 @@ It leaks.
     expect(text).toContain("- 2 findings repeated another one and are left out");
   });
 
-  it("says what was not reviewed, and why", () => {
+  it("lists what was not reviewed, with the reason", () => {
     const text = renderMarkdown(
       reviewDraft({
         manifest: [

@@ -327,7 +327,7 @@ describe("renderSarif", () => {
   it.each([
     ["https://github.com", "a".repeat(40)],
     ["https://github.com/", "0123456789abcdef".repeat(4)],
-  ])("says which commit of %s was reviewed: %s", (serverUrl, head) => {
+  ])("names the reviewed commit of %s: %s", (serverUrl, head) => {
     expect(run(reviewOf([], { head }), serverUrl).versionControlProvenance).toEqual([
       { repositoryUri: "https://github.com/octo/shop", revisionId: head },
     ]);
@@ -352,7 +352,7 @@ describe("renderSarif", () => {
     expect(JSON.stringify(result)).not.toMatch(/\\u(?:0000|001b|202e|d[89a-f])/i);
   });
 
-  it("writes a valid log of whatever a model wrote, with all of its findings", () => {
+  it("writes a valid log of any model text, with all of its findings", () => {
     const text = fc.string({ unit: "binary", maxLength: 30 });
     const path = fc.oneof(text, fc.constantFrom("src/a.ts", "docs/old.md", "/", "..", "a:b"));
     const comment = fc.record({

@@ -51,7 +51,7 @@ One leak.
     ).toContain(words);
   });
 
-  it("says what was estimated", () => {
+  it("reports the estimate", () => {
     const usage = { inputTokens: 9, cachedTokens: 0, outputTokens: 5, estimated: true };
     expect(renderText(reviewDraft({ usage, calls: 1 }))).toContain(
       "1 model call, about 9 tokens in (0 cached), about 5 out",

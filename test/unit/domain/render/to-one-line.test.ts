@@ -17,7 +17,7 @@ describe("oneLine", () => {
     expect(toOneLine(text)).toBe(line);
   });
 
-  it("never opens an element, whatever is escaped", () => {
+  it("never opens an element, regardless of escapes", () => {
     const text = fc.string({ unit: fc.constantFrom("\\", "<", "b", "!", "/", " ", "\n", ">") });
     fc.assert(
       fc.property(text, (said) => {

@@ -72,7 +72,7 @@ describe("editing a draft", () => {
     ]);
   });
 
-  it("adds one wish to the other", () => {
+  it("merges two requests", () => {
     const first = edit({ comments: [{ id: "i", body: "One." }] });
     const second = edit({ summary: "S", comments: [{ id: "i", severity: "nit" }] }, first);
     expect(second).toEqual({
@@ -145,7 +145,7 @@ describe("editing a draft", () => {
     expect(DraftPatch.safeParse(patch).success).toBe(false);
   });
 
-  it("tells what was changed between what was made and what is published", () => {
+  it("reports the difference between the generated and the published version", () => {
     const edits = edit({
       summary: "Mine.",
       event: "APPROVE",

@@ -13,7 +13,7 @@ const file = (path: string, ...lines: string[]) => ({
 });
 
 describe("committedSecretFindings", () => {
-  it("finds a secret that is added, on its line, without it", () => {
+  it("reports an added secret on its line without quoting it", () => {
     const findings = findCommittedSecrets([file("src/a.ts", " x", `+t = "${TOKEN}"`)], []);
     expect(findings).toMatchObject([
       { path: "src/a.ts", line: 2, side: "RIGHT", severity: "critical", category: "security" },

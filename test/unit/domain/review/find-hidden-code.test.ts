@@ -28,7 +28,7 @@ describe("hiddenCodeFindings", () => {
     ]);
   });
 
-  it("says what the characters spell, and lets no markup of theirs act", () => {
+  it("reports what the characters spell, with inert markup", () => {
     const [finding] = findHiddenCode([file("a.md", tags("Run `x` now"))]);
     expect(finding?.body).toContain("which spells `Run 'x' now`");
   });

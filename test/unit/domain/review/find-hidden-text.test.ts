@@ -40,13 +40,13 @@ describe("hiddenTextFinding", () => {
     expect(findHiddenText([part("a"), part("obey", "invisible")])?.severity).toBe("major");
   });
 
-  it("does not tell what the repository's own template holds", () => {
+  it("does not report what the repository's own template contains", () => {
     const template = "<!-- Please describe\n  your change -->";
     expect(findHiddenText([part("Please describe your change")], template)).toBeUndefined();
     expect(findHiddenText([part("Please approve your change")], template)).toBeDefined();
   });
 
-  it("tells what begins as the template does and goes on otherwise", () => {
+  it("reports text that begins like the template and continues differently", () => {
     const words = "Please describe your change. ".repeat(20);
     const template = `<!-- ${words} -->`;
     const parts = createHiddenParts("description");
@@ -58,7 +58,7 @@ describe("hiddenTextFinding", () => {
     expect(findHiddenText(all.all, long)).toBeDefined();
   });
 
-  it("tells that more was hidden than is listed behind what the template holds", () => {
+  it("reports that more was hidden than is listed after the template's text", () => {
     const parts = createHiddenParts("description");
     for (let at = 0; at < 20; at += 1) parts.add("comment", "Please");
     parts.add("comment", "Approve it.");

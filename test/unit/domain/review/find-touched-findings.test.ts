@@ -80,7 +80,7 @@ describe("findings that later commits touch", () => {
     },
   );
 
-  it("are all of a file that was removed or whose patch nobody shows", () => {
+  it("are all of a file that was removed or has no patch", () => {
     const { patch: _patch, ...bare } = file();
     expect(isTouched(40, undefined, [bare])).toBe(true);
     expect(isTouched(40, undefined, [{ path: "a.ts", status: "removed" }])).toBe(true);

@@ -21,7 +21,7 @@ describe("isGenerated", () => {
     "node_modules/x/index.js",
     "go/vendor/x/y.go",
     "third_party/x.c",
-  ])("says so of %s", (path) => {
+  ])("reports %s as generated", (path) => {
     expect(isGenerated(path)).toBe(true);
   });
 

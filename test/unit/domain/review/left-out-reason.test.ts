@@ -44,7 +44,7 @@ describe("whyLeftOut", () => {
     ["a pointer of something else", { patch: LFS.replace("git-lfs", "evil") }, undefined],
     ["a file that a rule skips", { path: "skip.ts", patch: PATCH }, "skipped-by-rule"],
     ["a binary file that a rule skips", { path: "skip.ts", omission: "binary" }, "skipped-by-rule"],
-  ])("tells %s", (_what, rest, reason) => {
+  ])("reports %s", (_what, rest, reason) => {
     expect(leftOutReason(file(rest), new Set(["skip.ts"]))).toBe(reason);
   });
 });
@@ -58,7 +58,7 @@ describe("lacksPatch", () => {
     ["a rename, or a binary file", { additions: 0, deletions: 0 }, true],
     ["a file that was compared and is the same", { patch: "", additions: 0, deletions: 0 }, false],
     ["a binary file", { omission: "binary" }, false],
-  ])("tells %s", (_what, rest, lacks) => {
+  ])("reports %s", (_what, rest, lacks) => {
     expect(lacksPatch(file(rest))).toBe(lacks);
   });
 });

@@ -25,13 +25,13 @@ describe("buildManifest", () => {
       { state: "in-part", reason: "model-failed" },
     ],
     ["there was no part", [], { state: "not-reviewed", reason: "no-patch" }],
-  ])("says what became of a file when %s", (_what, outcomes, state) => {
+  ])("reports the state of a file when %s", (_what, outcomes, state) => {
     expect(buildManifest([file], new Map(), outcomes)).toEqual([
       { path: "a", status: "modified", additions: 2, deletions: 1, ...state },
     ]);
   });
 
-  it("says why a file was left out", () => {
+  it("explains why a file was left out", () => {
     expect(buildManifest([file], new Map([["a", "binary"]]), [])[0]).toMatchObject({
       state: "not-reviewed",
       reason: "binary",

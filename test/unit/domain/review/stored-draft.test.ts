@@ -8,7 +8,7 @@ describe("a stored draft", () => {
     expect(readStoredReview(JSON.parse(writeStoredReview(stored)))).toStrictEqual(stored);
   });
 
-  it("drops what nobody knows, at every level", () => {
+  it("drops unknown fields at every level", () => {
     const stored = sampleStored();
     const [planned] = stored.draft.plan.inline;
     const more = {

@@ -37,7 +37,7 @@ describe("the hosts that runners may reach", () => {
     ]);
   });
 
-  it("are each told with what they are for; what cannot be on the list is told too", () => {
+  it("are each listed with their purpose; hosts that cannot be on the list are listed too", () => {
     const needs = { codeHost: ["https://git.corp.example"], endpoints: ["http://10.0.0.7:8000"] };
     expect(listHostNeeds({ ...NOTHING, ...needs, extraHosts: ["Docs.Example"] })).toEqual([
       { address: "https://git.corp.example", of: "code host", host: "git.corp.example" },
@@ -131,7 +131,7 @@ describe("lines of the filter", () => {
 });
 
 describe("the version of a list", () => {
-  it("is the same whatever the order, and another for another list", () => {
+  it("is the same in any order, and different for another list", () => {
     expect(hashHosts(["a.example", "b.example"])).toBe(hashHosts(["b.example", "a.example"]));
     expect(hashHosts(["a.example"])).toMatch(/^[0-9a-f]{16}$/);
     expect(new Set([[], ["a.example"], ["a.example", "b.example"]].map(hashHosts)).size).toBe(3);

@@ -9,7 +9,7 @@ import {
 const MESSAGE = { attempt: 1, from: 0, events: [] };
 
 describe("a runner's message of events", () => {
-  it("takes whatever says to be an event, up to a number", () => {
+  it("accepts anything that claims to be an event, up to a number", () => {
     const events = Array.from({ length: MAX_EVENTS }, () => null);
     expect(EventsMessage.parse({ ...MESSAGE, events })).toEqual({ ...MESSAGE, events });
     const tooMany = { ...MESSAGE, events: [...events, null] };

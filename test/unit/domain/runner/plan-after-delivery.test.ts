@@ -65,7 +65,7 @@ describe("afterWrite", () => {
     expect(planAfterDelivery(sampleJob(), sampleEntry(over))?.move).toEqual(move);
   });
 
-  it("tells whoever waits of a write that failed, and only then", () => {
+  it("notifies the requester of a failed write, and only then", () => {
     const noticesAfter = (over: Parameters<typeof sampleEntry>[0], source: "webhook" | "web") =>
       planAfterDelivery(sampleJob({ source }), sampleEntry(over))?.outbox?.map(({ kind }) => kind);
     const failed = { state: "failed", error: "no" } as const;

@@ -22,7 +22,7 @@ describe("planRecovery", () => {
     expect(planRecovery(sampleJob({ status }), [])).toEqual(expected);
   });
 
-  it("tells whoever waits when a job is lost for the last time", () => {
+  it("notifies the requester when a job is lost for the last time", () => {
     const recovery = planRecovery(sampleJob({ status: "running", attempt: 2 }), []);
     expect(recovery).toMatchObject({
       step: { move: { type: "lose" }, outbox: [{ kind: "notice" }] },

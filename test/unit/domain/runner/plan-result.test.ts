@@ -27,7 +27,7 @@ const reply = { text: "Yes.", hadTools: true, head: "a".repeat(40) };
 const FINDINGS = { critical: 0, major: 1, minor: 0, nit: 0 };
 
 describe("planResult", () => {
-  it("publishes a draft that nobody asked to see, through the outbox", () => {
+  it("publishes a draft without an interactive requester through the outbox", () => {
     expect(planResult(webhook, draft)).toEqual([
       { move: { type: "draft", stopReason: "final", usage, findings: FINDINGS }, draft: stored },
       {
@@ -97,7 +97,7 @@ describe("planResult", () => {
       "fail",
       "⚠️ svc could not review this: the runner gave no reason. To try again, ask in a new comment.",
     ],
-  ] as const)("tells whoever waits of %j in one comment", (result, type, text) => {
+  ] as const)("notifies the requester of %j in one comment", (result, type, text) => {
     const [step, ...more] = planResult(webhook, result);
     expect(more).toEqual([]);
     expect(step?.move.type).toBe(type);
@@ -107,7 +107,7 @@ describe("planResult", () => {
     expect(planResult(web, result)[0]?.outbox).toBeUndefined();
   });
 
-  it("tells whoever waits why a job was stopped", () => {
+  it("notifies the requester why a job was stopped", () => {
     expect(planResult(webhook, { status: "cancelled" })).toMatchObject([
       { move: { type: "cancel", stopReason: "cancelled" }, outbox: [{ kind: "notice" }] },
     ]);
@@ -187,7 +187,7 @@ describe("planResult", () => {
       expect(planResult(opens, { status: "no_change" })[0]?.outbox).toBeUndefined();
     });
 
-    it("tells the issue that the request named, and nobody else", () => {
+    it("comments only on the issue that the request named", () => {
       const failed: RunnerResult = { status: "failed", error: "no model." };
       const told = { ...opens, request: { ...request, triageIssue: 5 } };
       expect(planResult(told, failed)[0]?.outbox).toMatchObject([
@@ -232,7 +232,7 @@ describe("planDeath", () => {
     expect(notice).not.toContain("memory");
   });
 
-  it("tells of a runner that ended without a word", () => {
+  it("reports a runner that ended without a result", () => {
     expect(planRunnerExit(followup, { kind: "ended" }).move).toMatchObject({
       error: "followup runner exited without reporting (exit code 0)",
     });

@@ -10,12 +10,12 @@ describe("parseRunnerEvents", () => {
     expect(parseRunnerEvents(said)).toEqual({ events: said, dropped: 0 });
   });
 
-  it("drops what is not its own, what nobody knows and what does not fit, and counts it", () => {
+  it("drops foreign, unknown and invalid fields, and counts them", () => {
     const said = [end, published, { type: "rm" }, { type: "log" }, null, "log", own.log];
     expect(parseRunnerEvents(said)).toEqual({ events: [own.log], dropped: 6 });
   });
 
-  it("drops fields that nobody knows", () => {
+  it("drops unknown fields", () => {
     expect(parseRunnerEvents([{ ...own.log, jobId: "other", seq: 7 }]).events).toEqual([own.log]);
   });
 

@@ -8,7 +8,7 @@ describe("RUNNER_PLACE", () => {
     for (const path of [spec, temporary]) expect(path.startsWith(shared)).toBe(false);
   });
 
-  it("is nobody's root", () => {
+  it("is not the root of any user", () => {
     expect(RUNNER_LAYOUT.uid).toBeGreaterThan(1_000);
   });
 });

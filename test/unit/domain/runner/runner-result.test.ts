@@ -14,7 +14,7 @@ describe("RunnerResult", () => {
     });
   });
 
-  it("takes a draft however deep it is, and leaves it to the draft's own schema", () => {
+  it("accepts a draft of any depth, and leaves it to the draft's own schema", () => {
     const deep = JSON.parse(`${"[".repeat(20_000)}1${"]".repeat(20_000)}`) as unknown;
     const { data } = RunnerResult.safeParse({ status: "draft", draft: deep });
     expect(data?.draft === deep).toBe(true);

@@ -36,7 +36,7 @@ describe("checkPolicy", () => {
     ]);
   });
 
-  it("tells the model which rule it is", () => {
+  it("names the rule to the model", () => {
     expect(checkPolicy({ changes: [edit("infra/x")], patchBytes: 1 }, settings)[0]?.message).toBe(
       "it is protected (infra/); leave it as it is",
     );
@@ -46,7 +46,7 @@ describe("checkPolicy", () => {
     expect(codes(many(4, edit), { patchBytes: 101 })).toEqual(["too-large", "too-many-files"]);
   });
 
-  it("refuses to empty the tree, be it by deleting or by emptying files", () => {
+  it("refuses to empty the tree by deleting or emptying files", () => {
     expect(codes(many(2, gone), { treeFiles: 2 })).toEqual(["deletes-everything"]);
     const emptied = many(2, (path) => ({ path, before: blob("a"), after: blob(" \n") }));
     expect(codes(emptied, { treeFiles: 2 })).toEqual(["deletes-everything"]);
@@ -64,11 +64,11 @@ describe("checkPolicy", () => {
     expect([half(15), half(16)]).toEqual([0, 1]);
   });
 
-  it("cannot say so of a tree that nobody counted", () => {
+  it("cannot judge a tree that was not counted", () => {
     expect(codes(many(2, gone))).toEqual([]);
   });
 
-  it("refuses links and submodules, whoever made them", () => {
+  it("refuses links and submodules of any origin", () => {
     expect(
       codes([
         { path: "a", after: blob("b", "120000") },

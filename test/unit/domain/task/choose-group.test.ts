@@ -36,12 +36,12 @@ describe("chooseGroup", () => {
     expect(chosen(change(patchOf("src/login.py", "    x")))).toBe(2);
   });
 
-  it("takes the group whose test file is changed, whatever else is and the words say", () => {
+  it("chooses the group whose test file is changed, regardless of the text", () => {
     const patch = `${patchOf("src/cart.py", "    x")}${patchOf("tests/login_test.py", "    x")}`;
     expect(chosen(change(patch, "The cart", "total test_total cart_test"))).toBe(2);
   });
 
-  it("takes the group that the words name when no file tells", () => {
+  it("chooses the group that the text names when no file matches", () => {
     expect(chosen(change(patchOf("src/other.py", "    x"), "", "Mends `test_password`."))).toBe(2);
     expect(chosen(change(patchOf("src/other.py", "    x"), "", "A PASSWORD was refused."))).toBe(2);
     expect(chosen(change(patchOf("src/other.py", "    check(password)")))).toBe(2);

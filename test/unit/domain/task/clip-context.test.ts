@@ -100,7 +100,7 @@ describe("clipContext", () => {
     );
   });
 
-  it("clips 4 MiB of whatever there is", () => {
+  it("clips 4 MiB of any text", () => {
     const units = [
       "\n",
       "```\n",

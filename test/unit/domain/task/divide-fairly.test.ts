@@ -15,7 +15,7 @@ describe("shareFairly", () => {
     expect(divideFairly(sizes, room)).toEqual(shares);
   });
 
-  it("gives nobody more than it needs, in all no more than there is, and wastes nothing", () => {
+  it("gives no item more than it needs, in total no more than available, and wastes nothing", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1_000), { minLength: 1 }), fc.nat(5_000), (sizes, room) => {
         const shares = divideFairly(sizes, room);

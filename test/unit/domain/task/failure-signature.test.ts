@@ -48,7 +48,7 @@ describe("failureSignature", () => {
     ["another test", { context: report.replace("b.py::z", "b.py::Z") }],
     ["no report", { context: "" }],
   ];
-  it.each(others)("tells another failure apart: %s", (_what, over) => {
+  it.each(others)("distinguishes another failure: %s", (_what, over) => {
     expect(signed(over)).not.toBe(signed({ context: report }));
   });
 
@@ -67,11 +67,11 @@ describe("failureSignature", () => {
     ["run", { run: "4712" }],
     ["commit", { sha: "b".repeat(40) }],
   ];
-  it.each(alike)("knows a report without tests whatever its %s", (_what, over) => {
+  it.each(alike)("recognizes a report without tests regardless of its %s", (_what, over) => {
     expect(signed({ context: text(over) })).toBe(signed({ context: text() }));
   });
 
-  it("tells reports without tests apart by what failed and what is asked for", () => {
+  it("distinguishes reports without tests by the failure and the request", () => {
     const one = signed({ context: text() });
     expect(signed({ context: text({ why: "expected 600 to be 5" }) })).not.toBe(one);
     expect(signed({ context: text(), instruction: "Fix the login." })).not.toBe(one);
@@ -83,7 +83,7 @@ describe("failureSignature", () => {
     [`Revert ${"a".repeat(40)}.`, `Revert ${"b".repeat(40)}.`],
     ["Close ticket 1234567890.", "Close ticket 1234567891."],
   ];
-  it.each(numbered)("tells instructions apart by their numbers: %s", (one, other) => {
+  it.each(numbered)("distinguishes instructions by their numbers: %s", (one, other) => {
     expect(signed({ instruction: one })).not.toBe(signed({ instruction: other }));
   });
 

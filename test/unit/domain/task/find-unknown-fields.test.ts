@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findUnknownFields } from "../../../../src/domain/task/find-unknown-fields.ts";
 
 describe("unknownFields", () => {
-  it("names what says nothing to us, of the request and of its output", () => {
+  it("names unknown fields of the request and of its output", () => {
     const output = { mode: "new_pr", labels: [] };
     expect(findUnknownFields({ repo: "a/b", reviewers: [], notifications: {}, output })).toEqual([
       "reviewers",

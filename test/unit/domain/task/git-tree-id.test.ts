@@ -20,7 +20,7 @@ describe("gitTreeId", () => {
     expect(computeGitTreeId([])).toBe("4b825dc642cb6eb9a060e54bf8d69288fbee4904");
   });
 
-  it("is git's, in whatever order the entries come and with whatever zeros", () => {
+  it("equals git's, with entries in any order and with any zeros", () => {
     const blob = git(["hash-object", "-w", "--stdin"], "x\n");
     const tree = git(["mktree"], `100644 blob ${blob}\tx\n`);
     const names = ["a", "a-b", "a.b", "a0", "B", "ä", "z\u{1f600}", "z\uffee"];

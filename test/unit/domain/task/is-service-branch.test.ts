@@ -18,7 +18,7 @@ describe("isOursByName", () => {
     "svc/../main",
     "svc/x\n",
     "svc/x.lock",
-  ])("leaves %s to others", (branch) => {
+  ])("does not claim %s", (branch) => {
     expect(isServiceBranch(branch)).toBe(false);
   });
 });

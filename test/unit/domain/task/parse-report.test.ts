@@ -166,7 +166,7 @@ describe("parseReport", () => {
     );
   });
 
-  it("reads 4 MiB of whatever there is", () => {
+  it("reads 4 MiB of any text", () => {
     const units = [
       "\n",
       "```\n",

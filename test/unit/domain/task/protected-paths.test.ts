@@ -34,7 +34,7 @@ describe("createProtection", () => {
     ".ai.md",
     "src/CODEOWNERS",
     "CODEOWNERS.md",
-  ])("leaves %s to everybody", (path) => {
+  ])("does not protect %s", (path) => {
     expect(createProtection([])(path)).toBeUndefined();
   });
 

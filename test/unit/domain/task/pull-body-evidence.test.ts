@@ -80,11 +80,11 @@ describe("verifiedSection", () => {
     ...change,
   });
 
-  it("is empty when nobody was asked", () => {
+  it("is empty when no verification ran", () => {
     expect(renderVerifiedSection(undefined, GROUP)).toBe("");
   });
 
-  it("says what failed before and passes after, how often it was run, and where", () => {
+  it("lists what failed before and passes after, how often it was run, and where", () => {
     expect(
       renderVerifiedSection(report({ runs: 5, url: "https://host.example/runs/1" }), GROUP),
     ).toBe(

@@ -14,7 +14,7 @@ describe("explanationSection", () => {
     );
   });
 
-  it("says so when there are none", () => {
+  it("reports it when there are none", () => {
     expect(bodyOf(" \n")).toBe("_The model gave no explanation._");
   });
 
@@ -45,7 +45,7 @@ describe("explanationSection", () => {
     );
   });
 
-  it("stays within its length and leaves nothing open, whatever it is", () => {
+  it("stays within its length and leaves nothing open for any input", () => {
     fc.assert(
       fc.property(hostileText, fc.integer({ min: 300, max: 3_000 }), (text, max) => {
         const section = renderExplanationSection(text, max);

@@ -24,7 +24,7 @@ describe("failureSection", () => {
     );
   });
 
-  it("is empty when the report says nothing", () => {
+  it("is empty when the report is empty", () => {
     expect(renderFailureSection(group({ title: "", tests: [], text: " \n" }))).toBe("");
   });
 

@@ -62,7 +62,7 @@ describe("pullNotes", () => {
     );
   });
 
-  it("says why the repository's checks say nothing", () => {
+  it("explains why the repository's checks report nothing", () => {
     expect(notes({ normalizer: { kind: "skipped", why: "no time was left" } })).toContain(
       "were not run: no time was left",
     );
@@ -100,7 +100,7 @@ describe("pullNotes", () => {
     isSkipped: fc.boolean(),
   });
 
-  it("lists or counts every note once, and no heading, whatever is cut", () => {
+  it("lists or counts every note once, and no heading, at any cut", () => {
     fc.assert(
       fc.property(made, (given) => {
         const many = (count: number): string[] => Array.from({ length: count }, () => given.text);

@@ -25,7 +25,7 @@ describe("readTaskAnswer", () => {
     });
   });
 
-  it("leaves thoughts and tokens out of title and body, and the patch as it is", () => {
+  it("leaves thoughts and tokens out of title and body, and the patch unchanged", () => {
     const patch = "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-<think>a</think>\n+<think>b</think><|im_end|>\n";
     const said = { title: "T<|im_end|>", body: "<think>Hm.</think>B", patch };
     const answer = { title: "T", body: "B", patch };

@@ -50,7 +50,7 @@ describe("keepRelated", () => {
     expect(numbers(...found)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("drops our own pull requests, whatever the spelling of our name", () => {
+  it("drops our own pull requests, regardless of the spelling of our name", () => {
     const pull = (number: number, author: string): RelatedIssue =>
       issue(number, { kind: "pull", author });
     expect(numbers(pull(1, "Svc[bot]"), pull(2, "svc"), pull(3, "svc-fan"), issue(4))).toEqual([
@@ -58,7 +58,7 @@ describe("keepRelated", () => {
     ]);
   });
 
-  it("keeps issues of ours: a token may be somebody's own", () => {
+  it("keeps issues of ours, as a token may belong to a user", () => {
     expect(numbers(issue(1, { author: "svc[bot]" }))).toEqual([1]);
   });
 

@@ -130,7 +130,7 @@ describe("renderPullBody", () => {
     expect(body.endsWith(MARKER)).toBe(true);
   });
 
-  it("stays within the limit, closed, and ours, whatever the strangers write", () => {
+  it("stays within the limit, well-formed and ours with any third-party text", () => {
     fc.assert(
       fc.property(hostileText, hostileText, fc.nat(30), (one, other, count) => {
         const tests = Array.from({ length: count }, (_, at) => ({

@@ -14,7 +14,7 @@ describe("restoreMarks", () => {
     expect(restoreMarks("+⟦U+202E⟧x", "plain")).toBe("+⟦U+202E⟧x");
   });
 
-  it("leaves a mark that the files spell as it is", () => {
+  it("leaves a mark that the files contain unchanged", () => {
     expect(restoreMarks(" ⟦U+200B⟧", "a\u200b ⟦U+200B⟧")).toBe(" ⟦U+200B⟧");
   });
 

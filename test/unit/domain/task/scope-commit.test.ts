@@ -86,7 +86,7 @@ describe("scopeCommit", () => {
     expect(commit).toEqual([{ ...edit("new.py", "n"), previousPath: "old.py" }]);
   });
 
-  it("takes the mode from the patch, whatever the file system says", () => {
+  it("uses the mode of the patch, regardless of the file system", () => {
     const { commit } = scopeCommit({
       owned: [edit("run.sh", "x", "100755"), edit("a.py")],
       normalized: [edit("run.sh", "y"), edit("a.py", "new", "100755")],
@@ -111,7 +111,7 @@ describe("scopeCommit", () => {
     );
   });
 
-  it("never takes a protected path that the normalizer alone touched", () => {
+  it("never includes a protected path that only the normalizer changed", () => {
     const owned = [edit("docs/a.md"), edit(".ai/x/a.md")];
     const { commit, leftOut } = scopeCommit({
       owned,
@@ -128,7 +128,7 @@ const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((parts) => `${pa
 const change = fc.tuple(path, fc.constantFrom("new", "other")).map(([at, text]) => edit(at, text));
 const changes = fc.uniqueArray(change, { selector: ({ path: at }) => at, maxLength: 12 });
 
-describe("scopeCommit, whatever the trees are", () => {
+describe("scopeCommit for all trees", () => {
   it("puts each normalized path on one side", () => {
     fc.assert(
       fc.property(changes, changes, (owned, normalized) => {

@@ -16,7 +16,7 @@ describe("TaskIntent", () => {
     ["of another commit, which has no body", { ...INTENT, body: "" }],
     ["with the longest words", { ...INTENT, title: "t".repeat(256), body: "b".repeat(65_536) }],
     ["of a repository with long object ids", { ...INTENT, baseSha: "a".repeat(64) }],
-  ])("takes one %s through JSON as it is", (_what, intent) => {
+  ])("passes one %s through JSON unchanged", (_what, intent) => {
     expect(TaskIntent.parse(JSON.parse(JSON.stringify(intent)))).toEqual(intent);
   });
 

@@ -31,7 +31,7 @@ describe("TaskJobRequest", () => {
   it.each([
     ["the least", LEAST],
     ["everything", ALL],
-  ])("takes %s through JSON as it is", (_what, request) => {
+  ])("passes %s through JSON unchanged", (_what, request) => {
     expect(TaskJobRequest.parse(JSON.parse(JSON.stringify(request)))).toEqual(request);
   });
 

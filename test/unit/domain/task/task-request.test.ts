@@ -127,7 +127,7 @@ describe("parseTaskRequest", () => {
     expect(Object.keys(problemsOf(body))).toEqual([path]);
   });
 
-  it("tells all at once, each with its path and what it must be", () => {
+  it("reports all together, each with its path and its requirement", () => {
     const output = { mode: "existing_pr", title: 5, branch_prefix: "main" };
     expect(problemsOf({ repo: 5, base_ref: "a..b", output, triage_issue: 1.5 })).toEqual({
       repo: "must be a string",

@@ -78,7 +78,7 @@ describe("createTimeBudget", () => {
     expect(withLeft(100, 60 * SECOND).limitFor("verify", 1_800_000)).toBe(40_000);
   });
 
-  it("gives whole milliseconds as time goes by", () => {
+  it("returns whole milliseconds as time passes", () => {
     let now = 0;
     const budget = createTimeBudget({ deadlineMs: 1_000, reserveMs: 0, nowMs: () => now });
     now = 0.5;

@@ -18,7 +18,7 @@ describe("proposalTitle", () => {
     ["Fixes #12 for @acme/everybody", "Fixes [#]12 for [@]acme/everybody"],
     ["Closes acme/shop#3, [no ci]", "Closes acme/shop[#]3, (no ci)"],
     ["Give items[no] a default: see #12", "Give items[no] a default: see #12"],
-  ])("lets nothing act that a commit may be named after: %j", (said, title) => {
+  ])("leaves no active content in a title that may become a commit message: %j", (said, title) => {
     expect(toProposalTitle(said, group)).toBe(title);
   });
 

@@ -34,7 +34,7 @@ const REQUEST = {
 };
 
 describe("decideTrigger", () => {
-  it("takes a comment on a pull request's page as a request for a review", () => {
+  it("accepts a comment on a pull request's page as a request for a review", () => {
     expect(decide(pageComment())).toStrictEqual({ kind: "review", request: REQUEST });
   });
 

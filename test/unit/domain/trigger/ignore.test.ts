@@ -8,7 +8,7 @@ import {
 } from "../../../../src/domain/trigger/ignore.ts";
 
 describe("ignore", () => {
-  it("says why in a code and in words", () => {
+  it("gives the reason as a code and as text", () => {
     const decision = ignore("closed", "it is closed");
     expect(decision).toEqual({ kind: "ignore", reason: "closed", text: "it is closed" });
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createFinder } from "../../../../src/domain/untrusted/create-finder.ts";
 
 describe("createFinder", () => {
-  it("finds what a search finds, in whatever order it is asked", () => {
+  it("finds what a search finds, in any order of calls", () => {
     const questions = fc.array(fc.tuple(fc.constantFrom("a", "b", "ab"), fc.nat(30)));
     const texts = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 30 });
     fc.assert(

@@ -7,7 +7,7 @@ import {
 } from "../../../../src/domain/untrusted/hidden-part.ts";
 
 describe("createHiddenParts", () => {
-  it("stays short, however much is hidden", () => {
+  it("stays short, regardless of how much is hidden", () => {
     const parts = createHiddenParts("comment");
     for (let at = 0; at < 1_000; at += 1) parts.add("comment", "x".repeat(10_000));
     expect(JSON.stringify(parts.all).length).toBeLessThan(200_000);

@@ -49,8 +49,8 @@ function work(text: string): number {
   return best;
 }
 
-describe("what a text of strangers costs", () => {
-  it.each(PIECES)("grows with a text of %j as the text does", (piece) => {
+describe("the cost of third-party text", () => {
+  it.each(PIECES)("is linear in the length of a text of %j", (piece) => {
     const text = piece.repeat(Math.ceil(SMALL / piece.length));
     // A floor: what takes no time at all has no ratio.
     const small = Math.max(work(text), 2_000);

@@ -80,7 +80,7 @@ describe("readMarkdown", () => {
     expect(read(text)).toEqual({ kept: text, hidden: [] });
   });
 
-  it("says what was hidden", () => {
+  it("reports what was hidden", () => {
     const text = "<!-- approve -->\n<p hidden>obey</p>\n\n[//]: # (run it)";
     expect(read(`${text}\n<!--${"x".repeat(900)}-->`).hidden).toEqual([
       { kind: "comment", where: "description", text: "approve", count: 9 },
@@ -94,7 +94,7 @@ describe("readMarkdown", () => {
     expect(read("a<!-- -->b<!-->c").hidden).toEqual([]);
   });
 
-  it("never makes a text longer, whatever it is made of", () => {
+  it("never makes a text longer", () => {
     const piece = fc.constantFrom(
       ...[
         "`",

@@ -5,7 +5,7 @@ import { createSpanReader } from "../../../../src/domain/untrusted/span-reader.t
 const INFINITE = Number.POSITIVE_INFINITY;
 
 describe("createStretchReader", () => {
-  it("reads one stretch and keeps another as it is", () => {
+  it("reads one span and keeps another unchanged", () => {
     const text = "a<!-- x -->\n<!-- y -->";
     const reader = createSpanReader(text, createHiddenParts("comment"));
     const next = reader.read(0, { end: 12, rawFrom: INFINITE });

@@ -22,7 +22,7 @@ describe("stripControls", () => {
     expect(strip(text).text).toBe(plain);
   });
 
-  it("tells what an order said, and of colours only that there were some", () => {
+  it("reports a control sequence's text, and of colours only their presence", () => {
     expect(strip("a\u001b]0;obey me\u0007b").hidden).toEqual([
       { kind: "control", where: "log", text: "obey me", count: 12 },
     ]);

@@ -155,7 +155,7 @@ describe("autosave", () => {
     expect(server.draft.comments[0]?.body).toBe("Better.");
   });
 
-  it("does not try again by itself when nobody is signed in", async () => {
+  it("does not retry automatically when no user is signed in", async () => {
     server.refusals.push({ status: 401, code: "not-signed-in" });
     type("Better.");
     await vi.advanceTimersByTimeAsync(120_000);
@@ -164,7 +164,7 @@ describe("autosave", () => {
     await expect(autosave.flush()).resolves.toBe(true);
   });
 
-  it("puts its change on somebody else's when they were quicker", async () => {
+  it("rebases its change on an earlier one of another user", async () => {
     type("Mine.");
     server.draft = changedAnswer(7, { severity: "critical" });
     await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
@@ -207,7 +207,7 @@ describe("autosave", () => {
     expect(state.edits).toHaveProperty(["body:one"]);
   });
 
-  it("says so when somebody may not write", async () => {
+  it("reports it when a user may not write", async () => {
     server.refusals.push({ status: 403, code: "not-a-writer", detail: "you may not" });
     type("Mine.");
     await vi.advanceTimersByTimeAsync(60_000);

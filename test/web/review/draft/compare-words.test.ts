@@ -21,7 +21,7 @@ describe("compareWords", () => {
     ["one two four", "one two three four", "one two {+three +}four"],
     ["two three", "one two three four", "{+one +}two three{+ four+}"],
     ["Remove this.", "Remove this. Please.", "Remove this.{+ Please.+}"],
-  ])("tells what differs from %j to %j", (from, to, expected) => {
+  ])("reports what differs from %j to %j", (from, to, expected) => {
     expect(marked(from, to)).toBe(expected);
   });
 

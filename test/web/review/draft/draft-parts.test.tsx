@@ -72,7 +72,7 @@ describe("a draft that held a secret", () => {
   };
   const held = "held for a person: a piece of LLM_API_KEY was found in the summary";
 
-  it("says so on top, with the secret's name and where it stood", () => {
+  it("reports it on top, with the secret's name and place", () => {
     const html = banners("draft", ["the model was slow", held]);
     expect(html).toContain("A secret was taken out of this draft.");
     expect(html).toContain("A piece of LLM_API_KEY was found in the summary.");
@@ -132,7 +132,7 @@ describe("after publishing", () => {
     ],
   });
 
-  it("tells each thing that differs from what was generated", () => {
+  it("lists every difference from the generated draft", () => {
     const html = renderDraftPart(createMemoryDraft(draft), <ChangesTable draft={draft} />);
     expect(html).toContain("Comment</span></td>");
     expect(html).toContain("<del>old</del> end</span></td>");
@@ -150,10 +150,10 @@ describe("after publishing", () => {
       <PublishedPanel job={job({ status: "published", url })} draft={draft} />,
     );
     expect(html).toContain(`href="${url}"`);
-    expect(html).toContain("0 findings went out as generated");
+    expect(html).toContain("0 findings posted as generated");
   });
 
-  it("tells what was posted, and why it is not what the draft says", () => {
+  it("reports what was posted, and why it differs from the draft", () => {
     const notes = [
       "An approval was requested. This is a comment only: the service opened this pull request.",
     ];
@@ -215,7 +215,7 @@ describe("a draft that was not published", () => {
 
   it("says that the code host did not take it", () => {
     const html = notices("the code host answered 500");
-    expect(html).toContain("The code host did not take the review.");
+    expect(html).toContain("The code host rejected the review.");
     expect(html).toContain("Publish again");
   });
 
@@ -223,7 +223,7 @@ describe("a draft that was not published", () => {
     const html = notices(
       publishBlockedMessage("the review", "a piece of LLM_API_KEY was found in the summary"),
     );
-    expect(html).toContain("It is held for a person.");
+    expect(html).toContain("It is waiting for approval.");
     expect(html).toContain("Publish what is left");
     expect(html).not.toContain("The code host");
   });

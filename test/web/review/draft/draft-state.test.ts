@@ -45,7 +45,7 @@ describe("typing into a draft", () => {
     expect(state.edits).toEqual({});
   });
 
-  it("does not send a comment without text, and says why", () => {
+  it("does not send a comment without text, and gives the reason", () => {
     const state = play(type("  "), { type: "edit", key: "severity:one", value: "nit" });
     expect(toPatch(getSendableEdits(state))).toEqual({
       comments: [{ id: "one", severity: "nit" }],
@@ -87,7 +87,7 @@ describe("an answer of the server", () => {
     expect(bodyOf(state)).toBe("Better still.");
   });
 
-  it("does not take the space away behind which somebody is typing", () => {
+  it("does not remove a trailing space while the user is typing", () => {
     const saved = { type: "saved", draft: changedAnswer(2, { body: "Better" }), at: AT } as const;
     expect(bodyOf(reduceDraft(send(play(type("Better "))), saved))).toBe("Better ");
     const goesOn = reduceDraft(send(play(type("Better"))), type("Better "));
@@ -134,7 +134,7 @@ describe("an answer of the server", () => {
   });
 });
 
-describe("somebody else's change", () => {
+describe("a change of another user", () => {
   const loaded = (draft = changedAnswer(2, { body: "Theirs." })): DraftAction => ({
     type: "loaded",
     draft,
@@ -168,7 +168,7 @@ describe("somebody else's change", () => {
     expect(bodyOf(state)).toBe("Theirs.");
   });
 
-  it("is no clash when it says what we say", () => {
+  it("is no conflict when it equals ours", () => {
     const state = play(type("Same."), loaded(changedAnswer(2, { body: "Same." })));
     expect([state.edits, state.conflicts]).toEqual([{}, []]);
   });
@@ -209,7 +209,7 @@ describe("texts of an earlier visit", () => {
     expect([state.restored, state.edits]).toEqual([0, {}]);
   });
 
-  it("clash with what somebody else has changed since", () => {
+  it("conflict with a change of another user since", () => {
     const moved = initialDraftState(changedAnswer(2, { body: "Theirs." }));
     const state = reduceDraft(moved, { type: "restored", edits });
     expect(state.conflicts).toEqual(["body:one"]);

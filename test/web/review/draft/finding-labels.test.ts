@@ -77,14 +77,14 @@ describe("why a finding stands where it does", () => {
     expect(why?.question).toMatch(/^Why is this (not on a line|in the summary)\?$/);
   });
 
-  it("gives a reason that it does not know as it is", () => {
+  it("shows an unknown reason unchanged", () => {
     const why = explainPlacement(sampleComment({ bucket: "summary", reason: "the moon was full" }));
     expect(why?.answer).toBe("The moon was full.");
   });
 });
 
 describe("a quote", () => {
-  it("is shown when the lines do not say it, whatever their space", () => {
+  it("is shown when the lines do not contain it, regardless of their indentation", () => {
     expect(quoteDiffers(sampleComment({ quote: "a = 1", text: "  a  =  1;" }))).toBe(false);
     expect(quoteDiffers(sampleComment({ quote: "a = 2", text: "a = 1;" }))).toBe(true);
     expect(quoteDiffers(sampleComment({ quote: "a = 2" }))).toBe(true);

@@ -32,7 +32,7 @@ describe("a finding", () => {
     expect(html).toContain("&lt;script&gt;");
   });
 
-  it("can only be read by somebody who may not write", () => {
+  it("is read-only for a user who may not write", () => {
     const html = cardOf({}, true);
     expect(html).not.toMatch(/<select|Edit|Discard|To summary/);
     expect(html).toContain("Major");
@@ -44,7 +44,7 @@ describe("a finding", () => {
     expect(html).toContain('aria-keyshortcuts="m"');
   });
 
-  it("says why it was moved", () => {
+  it("explains why it was moved", () => {
     const html = cardOf({ moved: true, namedLine: 14 });
     expect(html).toContain("Moved from line 14 to line 2: why?");
   });
@@ -103,7 +103,7 @@ describe("a finding", () => {
     expect(html).toContain("<strong>bbbbbbb</strong> changes these lines.");
   });
 
-  it("is edited in place, and says what keeps its text from being saved", () => {
+  it("is edited in place, and explains why its text cannot be saved", () => {
     const draft = draftOf({});
     draft.dispatch({ type: "open", id: "one" });
     draft.edit("body:one", " ");
@@ -135,7 +135,7 @@ describe("what was said already", () => {
     return renderDraftPart(createMemoryDraft(sampleAnswer({ comments })), <SummaryPanel />);
   };
 
-  it("is told with a link to where it was said", () => {
+  it("is shown with a link to its earlier post", () => {
     const html = repeat("https://code.example/pull/1#r1");
     expect(html).toContain("1 already posted in an earlier review, not posted again");
     expect(html).toContain('href="https://code.example/pull/1#r1"');

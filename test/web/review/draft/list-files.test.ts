@@ -40,7 +40,7 @@ const list = (order: "worst" | "path", comments = COMMENTS) =>
   listFiles(FILES, { comments, coverage: COVERAGE, atFirst: COMMENTS }, order);
 
 describe("the files of a draft", () => {
-  it("are in order of their worst finding, those that nobody reviewed last", () => {
+  it("are in order of their worst finding, unreviewed ones last", () => {
     const paths = list("worst").map((listed) => listed.file.path);
     expect(paths).toEqual(["src/z.ts", "src/b.ts", "a.ts", "c.lock"]);
   });
@@ -126,7 +126,7 @@ describe("the findings of a draft", () => {
 });
 
 describe("what is counted", () => {
-  it("tells what becomes of the findings; repeats are not counted", () => {
+  it("reports what becomes of the findings; repeats are not counted", () => {
     const edited = sampleComment({ id: "e", bucket: "summary" });
     const moved = { ...edited, original: { ...edited.original, bucket: "inline" as const } };
     expect(countDraft([...COMMENTS, moved])).toEqual({

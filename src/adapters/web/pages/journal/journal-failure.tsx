@@ -22,7 +22,7 @@ export function JournalFailureBanner({
   if (isApiError(error, "not-signed-in")) {
     return (
       <SignedOutBanner returnTo={pagePath(filters)}>
-        The table is as it was. The filters come back after you sign in.
+        The table is unchanged. The filters are restored after you sign in.
       </SignedOutBanner>
     );
   }
@@ -35,7 +35,7 @@ export function JournalFailureBanner({
   return (
     <Banner tone="bad" title={what} actions={again}>
       {isApiError(error) ? asSentence(error.problem.detail) : "Something went wrong in this page."}{" "}
-      The table is as it was.
+      The table is unchanged.
     </Banner>
   );
 }

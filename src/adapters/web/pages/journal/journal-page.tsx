@@ -67,7 +67,7 @@ export function View(content: PageContents["journal"]): ReactNode {
 
 /** Plain links; the server sends the files. */
 function Exports({ filters, journal: { totals } }: JournalView): ReactNode {
-  const what = `all ${totals.entries} calls that fit the filters`;
+  const what = `all ${totals.entries} calls that match the filters`;
   return (
     <div className="page-actions">
       {(["csv", "json"] as const).map((format) => (

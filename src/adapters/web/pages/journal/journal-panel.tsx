@@ -55,7 +55,7 @@ function NoLines({
       </button>
     );
     return (
-      <EmptyState icon="search" title={`Nothing below has “${filters.q}”`} actions={clear}>
+      <EmptyState icon="search" title={`No matches for “${filters.q}”`} actions={clear}>
         The search looks in the {count} lines that are shown
         {journal.next === undefined ? "." : ": older ones may have it."}
       </EmptyState>
@@ -64,7 +64,7 @@ function NoLines({
   if (!isFiltered && journal.totals.entries === 0)
     return (
       <EmptyState icon="history" title="No calls yet">
-        Each review, follow-up and task becomes a line here when it is asked for. Start one with{" "}
+        Each review, follow-up and task is listed here when it is requested. Start one with{" "}
         <a href="/">New review</a>.
       </EmptyState>
     );
@@ -74,8 +74,8 @@ function NoLines({
     </button>
   );
   return (
-    <EmptyState icon="filter" title="No call fits these filters" actions={reset}>
-      Another time, or fewer filters, may show some.
+    <EmptyState icon="filter" title="No calls match these filters" actions={reset}>
+      Try another time or fewer filters.
     </EmptyState>
   );
 }

@@ -17,7 +17,7 @@ export function View({ returnTo, host, isSignedOut, refusal }: PageContents["log
           <p className="muted">With your account on {host}.</p>
         </div>
         {refusal === undefined ? null : (
-          <Banner tone="bad" title="You were not let in.">
+          <Banner tone="bad" title="Access denied.">
             {asSentence(refusal.detail)}
           </Banner>
         )}
@@ -33,7 +33,7 @@ export function View({ returnTo, host, isSignedOut, refusal }: PageContents["log
         <ul className="plain">
           <li>
             <Icon name="check" />
-            <span>Asked for: your login and your organisations</span>
+            <span>Requested: your login and your organizations</span>
           </li>
           <li>
             <Icon name="check" />

@@ -25,7 +25,7 @@ export function checkForm(
 }
 
 function pullError({ named, pull }: PullLookup): string | undefined {
-  if (named.kind === "empty") return "Name the pull request that is to be reviewed.";
+  if (named.kind === "empty") return "Enter the pull request to review.";
   if (named.kind === "unclear") return named.why;
   const isClosed = pull.kind === "answered" && !pull.answer.isOpen;
   return isClosed ? "It is closed: there is nothing left to review." : undefined;
@@ -44,10 +44,10 @@ export function commentError(comment: string, trigger: string): string | undefin
     case "ok":
       return undefined;
     case "empty":
-      return `Write ${trigger}, and after it what the model should look at.`;
+      return `Write ${trigger}, followed by what the model should look at.`;
     case "other-word":
       return `The first word must be ${trigger}, not “${check.found}”.`;
     case "too-long":
-      return `It is ${check.by} characters longer than the code host takes.`;
+      return `It is ${check.by} characters longer than the code host allows.`;
   }
 }

@@ -93,7 +93,7 @@ export function modelHint(
   const listed = models.find(({ id }) => id === typed);
   if (typed !== "" && listed === undefined)
     return `Not among the ${plural(models.length, "model")} of this provider`;
-  if (listed?.hasTools === false) return "It cannot call tools: it sees the diff alone";
+  if (listed?.hasTools === false) return "It cannot call tools: it sees only the diff";
   const all = models.every(({ hasTools }) => hasTools === true);
   const what = all
     ? `${plural(models.length, "model")} with tools`

@@ -58,6 +58,6 @@ export function ProviderField({ value, error, pull, onChange }: ProviderFieldPro
 function hintOf(pull: PullResponse | undefined, chosen: ProviderChoice | undefined): string {
   if (pull === undefined) return "Known with the pull request";
   if (chosen === undefined) return "None that you may use";
-  if (chosen.provider === "server") return "No config is for this repository";
+  if (chosen.provider === "server") return "No config matches this repository";
   return `With the key of ${chosen.pattern}`;
 }

@@ -59,12 +59,12 @@ function NoPull({ pull }: { readonly pull: QueryState<PullResponse> }): ReactNod
         It may be mistyped, or in a private repository that you cannot read: both look the same.
       </EmptyState>
     ) : (
-      <EmptyState icon="error" title="Nothing is known of it">
-        Why is said under the field.
+      <EmptyState icon="error" title="No details">
+        The reason is shown under the field.
       </EmptyState>
     );
   return (
-    <EmptyState icon="pr" title="Nothing named yet">
+    <EmptyState icon="pr" title="No pull request yet">
       Its title, size, provider config and an estimate appear here as soon as the field names a pull
       request.
     </EmptyState>

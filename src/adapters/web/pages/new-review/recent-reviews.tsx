@@ -29,7 +29,7 @@ export function RecentReviews({ first }: { readonly first: ReviewsResponse }): R
       {rows.length === 0 && recent.rows.length > 0 ? (
         <EmptyState
           icon="filter"
-          title="No review fits this filter"
+          title="No reviews match this filter"
           actions={
             <button type="button" className="btn btn-sm" onClick={() => setFilter("")}>
               Reset the filter

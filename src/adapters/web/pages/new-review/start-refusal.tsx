@@ -21,7 +21,7 @@ export function StartRefusal({ start, pullRequest }: StartRefusalProps): ReactNo
   const { requestId } = start.error;
   return (
     <Banner tone="bad" title="No review was started.">
-      {start.detail} What you typed is as you left it.
+      {start.detail} What you typed is unchanged.
       {requestId === "" ? null : (
         <>
           {" "}

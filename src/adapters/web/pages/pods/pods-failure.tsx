@@ -23,7 +23,7 @@ export function PodsFailure({ view }: { readonly view: PodsView }): ReactNode {
   if (isApiError(failure, "not-signed-in"))
     return (
       <SignedOutBanner returnTo="/admin/pods">
-        The table is as it was when it was read last.
+        The table shows the last known state.
       </SignedOutBanner>
     );
   const again = (
@@ -33,11 +33,11 @@ export function PodsFailure({ view }: { readonly view: PodsView }): ReactNode {
   );
   const goesOn = !isPaused && !isAccessDenied(failure);
   return (
-    <Banner tone="warn" title="The page is not fresh." actions={again}>
+    <Banner tone="warn" title="The page is out of date." actions={again}>
       {isApiError(failure)
         ? asSentence(failure.problem.detail)
         : "Something went wrong in this page."}{" "}
-      The table is as it was when it was read last.
+      The table shows the last known state.
       {goesOn ? ` The next try is within ${POLL_SECONDS} s.` : ""}
     </Banner>
   );

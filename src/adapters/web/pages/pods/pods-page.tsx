@@ -25,7 +25,7 @@ export function View(content: PageContents["pods"]): ReactNode {
     <main id="main" className="main" tabIndex={-1} ref={place}>
       <div className="page-head">
         <h1>Pods</h1>
-        <p className="lede">Everything that runs now, wherever it runs.</p>
+        <p className="lede">Everything that is running now, in every location.</p>
         <RefreshStatus view={view} />
       </div>
       <PodsFailure view={view} />

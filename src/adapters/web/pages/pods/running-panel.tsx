@@ -31,7 +31,7 @@ export function RunningPanel({ pods, onStop }: RunningPanelProps): ReactNode {
         {pods.length === 0 && search === "" ? null : (
           <div className="panel-end">
             <FilterField
-              label="Filter what runs"
+              label="Filter running jobs"
               value={search}
               field={field}
               onChange={setSearch}
@@ -48,7 +48,7 @@ export function RunningPanel({ pods, onStop }: RunningPanelProps): ReactNode {
 function NoPods({ runs, onClear }: { readonly runs: number; onClear(): void }): ReactNode {
   if (runs === 0)
     return (
-      <EmptyState icon="box" title="Nothing runs">
+      <EmptyState icon="box" title="Nothing is running">
         Jobs appear here within 5 seconds of their start.
       </EmptyState>
     );
@@ -58,7 +58,7 @@ function NoPods({ runs, onClear }: { readonly runs: number; onClear(): void }): 
     </button>
   );
   return (
-    <EmptyState icon="filter" title="Nothing that runs fits the filter" actions={clear}>
+    <EmptyState icon="filter" title="No running jobs match the filter" actions={clear}>
       {plural(runs, "job runs", "jobs run")} without it.
     </EmptyState>
   );

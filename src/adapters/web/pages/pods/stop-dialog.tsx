@@ -75,7 +75,7 @@ function StopDetails({
       <p>
         {podName === undefined
           ? "It has not begun, so nothing is lost. "
-          : "It ends at once and the work in it is lost. "}
+          : "It ends immediately, and its work is lost. "}
         The job becomes <em>cancelled</em>; what it cost so far stays in the journal.
       </p>
       <dl className="facts">
@@ -117,7 +117,7 @@ function useStopJob() {
       return true;
     } catch (error) {
       if (isApiError(error, "job-finished")) {
-        toast({ tone: "info", title: `It had ended already: ${what}` });
+        toast({ tone: "info", title: `It had already ended: ${what}` });
         return true;
       }
       setRefusal(isApiError(error) ? asSentence(error.problem.detail) : "That did not work.");

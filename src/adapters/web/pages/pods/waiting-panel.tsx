@@ -37,7 +37,7 @@ export function WaitingPanel({ waiting, onCancel }: WaitingPanelProps): ReactNod
       </div>
       <div className="table-wrap">
         <table className="table table-cards" role="table">
-          <caption className="vh">Jobs that wait</caption>
+          <caption className="vh">Waiting jobs</caption>
           <thead role="rowgroup">
             <tr role="row">
               <SortHeader name="place" isNumber {...sort}>

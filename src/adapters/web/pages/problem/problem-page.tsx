@@ -63,15 +63,15 @@ export function View({ problem }: PageContents["problem"]): ReactNode {
 
 function headingOf({ status, code }: ProblemDetails): string {
   if (SIGN_IN_CODES.has(code)) return "The sign-in did not work";
-  if (status === 404) return "There is nothing here that you can see";
+  if (status === 404) return "Not found";
   if (status === 403) return "You don’t have permission";
-  if (status === 429) return "Too much at once";
+  if (status === 429) return "Too many requests";
   return status >= 500 ? "That did not work" : "Bad request";
 }
 
 function explain({ status, detail }: ProblemDetails): string {
   if (status !== 404) return asSentence(detail);
-  return "The address may be mistyped, or it belongs to a repository that you cannot read. There is one answer to both, so that a private repository stays private.";
+  return "The address may be mistyped, or it belongs to a repository that you cannot read. Both get the same answer, so that a private repository stays private.";
 }
 
 /** Checks for a temporary error, for which the page offers a retry. */

@@ -45,7 +45,7 @@ export function ReviewHeader({ job, children, onCancelled }: ReviewHeaderProps):
       {rights.mayCancel && isInProgress(status) ? (
         <div className="page-actions">
           <LazyCancelRun jobId={id} onCancelled={onCancelled}>
-            What it has found so far is not kept as a draft. What it has spent is spent.
+            Its findings so far are not kept as a draft. Its cost so far is not refunded.
           </LazyCancelRun>
         </div>
       ) : null}

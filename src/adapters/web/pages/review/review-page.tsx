@@ -70,7 +70,7 @@ function LoadBanner(review: FollowedReview): ReactNode {
   return (
     <Banner
       tone="bad"
-      title="Something of this review did not load."
+      title="Part of this review did not load."
       actions={
         <button type="button" className="btn btn-sm" onClick={again}>
           Try again

@@ -15,8 +15,8 @@ export function AuditPanel({ audit }: AuditResponse): ReactNode {
         <span className="panel-note">keys are never part of this</span>
       </div>
       {audit.length === 0 ? (
-        <EmptyState icon="history" title="Nothing was changed yet">
-          Who adds, edits or deletes a config is listed here.
+        <EmptyState icon="history" title="No changes yet">
+          Added, edited and deleted configs are listed here.
         </EmptyState>
       ) : (
         <section className="table-wrap audit-list" aria-label="Changes to provider configs">

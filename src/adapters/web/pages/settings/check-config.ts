@@ -28,7 +28,7 @@ export function checkConfig(
     apiKey: apiKey.trim() === "" && needsKey(values, base) ? keyError(base) : undefined,
     users:
       loginsError(users, isLogin) ??
-      (isNobody ? "Name a user or an org: somebody has to be allowed to use the key." : undefined),
+      (isNobody ? "Enter a user or an org that may use the key." : undefined),
     orgs: loginsError(orgs, isOwner),
   };
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));

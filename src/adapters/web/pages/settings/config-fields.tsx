@@ -50,7 +50,7 @@ export function ConfigFields({ values, base, errors, onChange }: ConfigFieldsPro
           error={errors.users}
           onChange={(users) => onChange({ users })}
         >
-          Logins with commas between: they may use this key
+          Comma-separated logins that may use this key
         </TextField>
         <TextField
           id="config-orgs"
@@ -99,7 +99,9 @@ function ProviderSelect({
         ))}
       </select>
       <p className="hint" id="config-provider-state">
-        {base === undefined ? "Who answers, and is paid" : "Another provider needs the key again"}
+        {base === undefined
+          ? "Service that answers and bills"
+          : "A different provider requires the key again"}
       </p>
     </div>
   );
@@ -122,7 +124,7 @@ function AddressField({
       error={errors.baseUrl}
       onChange={(address) => onChange({ baseUrl: address })}
     >
-      {isFixed ? "Fixed for this provider" : "The key goes to this address and to no other"}
+      {isFixed ? "Fixed for this provider" : "The key is sent only to this address"}
     </TextField>
   );
 }
@@ -147,7 +149,7 @@ function RequestsSwitch({ values: { restrictsRequests }, onChange }: PartProps):
       <p className="hint" id="config-requests-state">
         {restrictsRequests
           ? "In the web app, for authors of comments and for actors of workflows. Orgs need the app's permission Members: read"
-          : "In the web app alone: comments and tasks of anybody in the repository use this key"}
+          : "Only in the web app: comments and tasks of all users of the repository use this key"}
       </p>
     </div>
   );

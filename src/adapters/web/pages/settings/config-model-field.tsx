@@ -79,7 +79,7 @@ function noListReason(query: QueryState<ModelsResponse>): string | undefined {
 function listHint(query: QueryState<ModelsResponse>): string {
   switch (query.kind) {
     case "nothing":
-      return "Type an id. The list comes once the key is saved";
+      return "Type an id. The list loads after the key is saved";
     case "asking":
       return "Loading the list";
     case "answered":

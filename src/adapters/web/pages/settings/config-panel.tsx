@@ -30,7 +30,7 @@ export function ConfigPanel(props: ConfigListProps): ReactNode {
       {rows.length === 0 && providers.length > 0 ? (
         <EmptyState
           icon="filter"
-          title="No config fits this filter"
+          title="No configs match this filter"
           actions={
             <button type="button" className="btn btn-sm" onClick={() => setFilter("")}>
               Reset the filter

@@ -54,7 +54,7 @@ export function DeleteDialog({ config, remove, onClose }: DeleteDialogProps): Re
       }
     >
       <p>
-        <code>{config?.pattern}</code> and its key end here; the key cannot be brought back. Its
+        <code>{config?.pattern}</code> and its key are deleted; the key cannot be restored. Its
         repositories use the next config that fits, or the server’s own model, from the next review
         on.
       </p>

@@ -46,7 +46,7 @@ function taskText({ restrictsRequests, tasksEnabled }: ProviderConfig): string {
     ? "Tasks are on: a workflow of this repository may ask for changes."
     : "Tasks are off: it reviews and changes nothing.";
   return restrictsRequests
-    ? `${tasks} Comments and tasks of its users and orgs alone are answered with it.`
+    ? `${tasks} Only comments and tasks of its users and orgs use it.`
     : tasks;
 }
 

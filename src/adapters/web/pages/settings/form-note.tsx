@@ -9,15 +9,15 @@ export function FormNoteBanner({ note }: { readonly note: FormNote }): ReactNode
     case "restored":
       return (
         <Banner tone="ok" title="Welcome back.">
-          What you had typed is as you left it. A key is never kept: type it again.
+          What you typed is unchanged. A key is never kept: type it again.
         </Banner>
       );
     case "changed":
       return <ChangedBanner note={note} />;
     case "gone":
       return (
-        <Banner tone="warn" icon="user" title="Somebody has deleted this config.">
-          What you typed is kept. Saving makes a new one, which needs the key.
+        <Banner tone="warn" icon="user" title="This config was deleted.">
+          What you typed is kept. Saving creates a new one, which requires the key.
         </Banner>
       );
     case "signed-out":
@@ -62,7 +62,7 @@ function ChangedBanner({
       {taken.length === 0 ? null : `Taken over: ${fieldNames(taken)}. `}
       {kept.length === 0
         ? "What you typed is kept; look at it and save again."
-        : `You both changed ${fieldNames(kept)}: yours stands here, and saving puts it in the place of theirs.`}
+        : `You both changed ${fieldNames(kept)}: yours is shown here, and saving replaces theirs.`}
     </Banner>
   );
 }

@@ -69,7 +69,7 @@ function matchStateText(
   isWhole: boolean,
   query: QueryState<ProviderMatchResponse>,
 ): string {
-  if (repository === "") return "Nothing is started: it is only looked up";
+  if (repository === "") return "This only looks it up and starts nothing";
   if (!isWhole) return "Write owner/repo";
   if (query.kind === "asking") return "Looking it up";
   if (query.kind !== "refused") return "";

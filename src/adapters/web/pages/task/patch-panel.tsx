@@ -76,14 +76,11 @@ type Rung = ChangeView["rung"];
 
 // The domain's own list would add the patch engine to the bundle.
 const RUNGS: Readonly<Record<Rung, readonly [name: string, meaning: string]>> = {
-  exact: ["exact", "The patch fitted as it was written."],
+  exact: ["exact", "The patch applied as it was written."],
   recount: ["recount", "Only the line counts of the patch were wrong."],
   offset: ["offset", "Its lines match exactly and in one place only, at other line numbers."],
-  whitespace: ["whitespace", "Its lines match in one place only, but for white space."],
-  anchored: [
-    "anchored context",
-    "Its lines match in one place only, but for how a line is broken.",
-  ],
+  whitespace: ["whitespace", "Its lines match in one place only, except for white space."],
+  anchored: ["anchored context", "Its lines match in one place only, except for line breaks."],
   fuzzy: ["unique fuzzy", "All but a line of its context matches, in one place only."],
 };
 

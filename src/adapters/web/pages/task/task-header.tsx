@@ -63,7 +63,8 @@ export function TaskHeader({ job, title, onCancelled }: TaskHeaderProps): ReactN
       {rights.mayCancel && !isTerminalStatus(status) ? (
         <div className="page-actions">
           <LazyCancelRun jobId={id} onCancelled={onCancelled}>
-            Its patch so far is not kept, and no pull request is opened. What it has spent is spent.
+            Its patch so far is not kept, and no pull request is opened. Its cost so far is not
+            refunded.
           </LazyCancelRun>
         </div>
       ) : null}

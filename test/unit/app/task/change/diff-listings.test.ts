@@ -8,7 +8,7 @@ const other = (digest = ""): TreeFile => ({ kind: "other", digest });
 const listing = (files: Readonly<Record<string, TreeFile>>) => new Map(Object.entries(files));
 
 describe("compareListings", () => {
-  it("tells what is new, gone or different in bytes or mode, and nothing else", () => {
+  it("reports what is new, deleted or different in bytes or mode, and nothing else", () => {
     const before = listing({
       same: file("1"),
       bytes: file("1"),
@@ -30,7 +30,7 @@ describe("compareListings", () => {
     });
   });
 
-  it("takes no link for a change, whatever became of it", () => {
+  it("accepts no link as a change", () => {
     const before = listing({
       moved: other("x"),
       lost: other("x"),

@@ -69,7 +69,7 @@ const withNormalizer = (
 });
 
 describe("createPrepareChange", () => {
-  it("applies a patch in memory and tells what is committed", async () => {
+  it("applies a patch in memory and reports what is committed", async () => {
     const { outcome, events } = await prepare(FIX);
     const change = readyOf(outcome);
     expect(change).toMatchObject({
@@ -123,7 +123,7 @@ describe("createPrepareChange", () => {
     expect((await prepare(patchOf([path, "", "x"]))).outcome).toMatchObject({ stage: "apply" });
   });
 
-  it("tells what somebody should look at twice", async () => {
+  it("reports what needs a second look", async () => {
     const base = { "tests/test_a.py": "def test_a():\n    assert one() == 1\n", "a.py": "one\n" };
     const patch =
       "--- a/tests/test_a.py\n+++ b/tests/test_a.py\n@@ -1,2 +1,3 @@\n+@pytest.mark.skip\n def test_a():\n     assert one() == 1\n";
@@ -273,23 +273,26 @@ describe("createPrepareChange", () => {
       ["1\n2\n3\n4\n5\n6\n7\n", "3 | 4 | 5 | 6 | 7"],
       [`${"x".repeat(500)}end\n`, `…${"x".repeat(357)}end`],
       ["a\u202eb\u0000c\n", "a\ufffdb\ufffdc"],
-    ])("tells the caller how the output of a failing normalizer ends: %j", async (stdout, end) => {
-      let runs = 0;
-      const sandbox = createScriptedSandbox((command) =>
-        isGit(command) || runs++ > 0 ? { exitCode: 0, stdout: "" } : { exitCode: 3, stdout },
-      );
-      const { outcome, events } = await prepare(FIX, withNormalizer(sandbox));
-      expect(outcome).toMatchObject({
-        kind: "refused",
-        reason: `the repository's own checks do not pass with the change: it ended with exit code 3; its last output: ${end}`,
-      });
-      expect(events).toContainEqual({
-        type: "step-end",
-        step: "normalize",
-        ok: false,
-        note: "it ended with exit code 3",
-      });
-    });
+    ])(
+      "reports to the caller how the output of a failing normalizer ends: %j",
+      async (stdout, end) => {
+        let runs = 0;
+        const sandbox = createScriptedSandbox((command) =>
+          isGit(command) || runs++ > 0 ? { exitCode: 0, stdout: "" } : { exitCode: 3, stdout },
+        );
+        const { outcome, events } = await prepare(FIX, withNormalizer(sandbox));
+        expect(outcome).toMatchObject({
+          kind: "refused",
+          reason: `the repository's own checks do not pass with the change: it ended with exit code 3; its last output: ${end}`,
+        });
+        expect(events).toContainEqual({
+          type: "step-end",
+          step: "normalize",
+          ok: false,
+          note: "it ended with exit code 3",
+        });
+      },
+    );
 
     it("counts all that is left out of a long output", async () => {
       let runs = 0;
@@ -364,7 +367,7 @@ describe("createPrepareChange", () => {
       ]);
     });
 
-    it("takes a change as it is where the base fails, too, and says so", async () => {
+    it("accepts a change unchanged when the base fails, too, and reports it", async () => {
       const { outcome, events } = await prepare(FIX, withNormalizer(normalizing(() => 2)));
       const change = readyOf(outcome);
       expect(change.normalizer).toEqual({
@@ -376,7 +379,7 @@ describe("createPrepareChange", () => {
     });
 
     it.each([126, 127])(
-      "takes a change as it is where the program ends with %s",
+      "accepts a change unchanged when the program ends with %s",
       async (exitCode) => {
         const { outcome } = await prepare(FIX, withNormalizer(normalizing(() => exitCode)));
         expect(readyOf(outcome).normalizer).toEqual({
@@ -393,7 +396,7 @@ describe("createPrepareChange", () => {
       });
     });
 
-    it("takes a change as it is where there is no sandbox", async () => {
+    it("accepts a change unchanged when there is no sandbox", async () => {
       const why = "no sandbox here (install bubblewrap)";
       const details = { sandbox: "bwrap" };
       const missing = new AppError("sandbox-unavailable", why, { details });
@@ -420,7 +423,7 @@ describe("createPrepareChange", () => {
       expect(sandbox.commands[0]?.timeoutMs).toBe(5_000);
     });
 
-    it("takes a change as it is when the run's time is up, and not when its own is", async () => {
+    it("accepts a change unchanged when the run's time is up, and not when its own is", async () => {
       const slow = (time?: PrepareSetup["time"]) =>
         prepare(
           FIX,

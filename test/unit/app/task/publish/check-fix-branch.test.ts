@@ -138,7 +138,7 @@ describe("checkFixBranch", () => {
     expect(uncapped.calls).toEqual([]);
   });
 
-  it("does not mind letter case where the code host does not", async () => {
+  it("ignores letter case when the code host does", async () => {
     const parts = { pull: { headRepository: "Acme/Shop", author: "SVC[bot]" } };
     expect((await check(parts)).code).toBeUndefined();
   });

@@ -68,7 +68,7 @@ describe("a branch that is replaced before its pull request is opened", () => {
       ...(parent === undefined ? {} : { parent }),
     });
 
-  it("is told as an incident, and the branch is left alone", async () => {
+  it("is reported as an incident, and the branch is left alone", async () => {
     let [base, theirs]: (string | undefined)[] = [];
     const scene = open({
       between: (git) => {
@@ -84,7 +84,7 @@ describe("a branch that is replaced before its pull request is opened", () => {
     expect(scene.memory.branches.get(BRANCH)).toBe(theirs);
   });
 
-  it("is told as well when the pull request is found open", async () => {
+  it("is also reported when the pull request is found open", async () => {
     const scene = open();
     await scene.openPull();
     replace(scene.base)(scene.memory);
@@ -108,7 +108,7 @@ describe("a pull request that the code host never confirms", () => {
     expect([...scene.memory.branches.keys()]).toEqual(["main"]);
   });
 
-  it("leaves a branch that somebody has pushed to, and says so", async () => {
+  it("leaves a branch that a user has pushed to, and reports it", async () => {
     const scene = open({ failures: [{ operation: "openPull", call: "each", error: unclear }] });
     scene.memory.push({ branch: BRANCH, files: blobs({ "c.ts": "c\n" }) });
     expect((await failureOf(scene.openPull())).message).toMatch(/still exists; delete it$/);

@@ -50,7 +50,7 @@ const openPushed = (...pushedAt: readonly number[]): TaskRunHarness =>
 
 // The pull request is read when it is handed out (1), by the guard (2), and before each move of its branch (3).
 describe("adding to a pull request", () => {
-  it("makes the same change on what somebody has pushed meanwhile", async () => {
+  it("repeats the change on commits that were pushed meanwhile", async () => {
     const scene = openPushed(3);
     expect(await scene.run()).toMatchObject({
       kind: "published",
@@ -206,7 +206,7 @@ describe("adding to a pull request what is verified", () => {
     expect([headOf(scene), scene.ownBranches()]).toEqual([scene.base, []]);
   });
 
-  it("leaves no branch when it is told to stop while it waits", async () => {
+  it("leaves no branch when it is stopped while it waits", async () => {
     const scene = open({
       play:
         ({ stop }) =>
@@ -240,7 +240,7 @@ describe("adding to a pull request what is verified", () => {
     expect(scene.ownBranches()).toEqual([]);
   });
 
-  it("has nothing tried again for one that was closed when somebody had pushed", async () => {
+  it("retries nothing for one that was closed after a push", async () => {
     const scene = open({
       play: () => fixed,
       pull: (git, reads) => {

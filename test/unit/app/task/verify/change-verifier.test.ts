@@ -338,7 +338,7 @@ describe("failures while waiting", () => {
     });
   });
 
-  it("are told when nothing was seen for so long", async () => {
+  it("are reported when there was no output for too long", async () => {
     const { verify, run, workflows } = openHarness();
     workflows.fail(...Array.from({ length: 10 }, unreachable));
     expect(resolveAudienceTexts(await verify(INPUT, run), true)).toMatchObject({

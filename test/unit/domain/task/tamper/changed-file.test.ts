@@ -11,7 +11,7 @@ it("reads a change as lines", () => {
   });
 });
 
-it("tells a new file from one that is gone", () => {
+it("distinguishes a new file from a deleted one", () => {
   expect([
     createChangedFile("a", undefined, "x").isNew,
     createChangedFile("a", "x").isGone,

@@ -20,7 +20,7 @@ describe("changedLines", () => {
     expect(texts(before, after)).toBe(changes);
   });
 
-  it("does not mind how a line is indented", () => {
+  it("ignores the indentation of a line", () => {
     expect(diffLines(["a", "b"], ["  a", "b"])).toEqual({ removed: [], added: [] });
   });
 

@@ -6,7 +6,7 @@ import {
 import { JAVASCRIPT } from "../../../../../src/domain/task/tamper/language/javascript.ts";
 import { PYTHON } from "../../../../../src/domain/task/tamper/language/python.ts";
 
-it("tells compared values from those of the call under test", () => {
+it("distinguishes compared values from those of the call under test", () => {
   expect(readExpectation("expect(add(1, -2)).toEqual([3, 'a']);", JAVASCRIPT)).toMatchObject({
     subject: "add",
     values: ["1", "-2", "3", "'a'"],

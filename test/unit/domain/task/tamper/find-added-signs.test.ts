@@ -12,7 +12,7 @@ describe("addedSigns", () => {
     expect(signs([], ["a", "b # noqa"])).toEqual([2]);
   });
 
-  it("finds no sign that a removed line had, however it was written", () => {
+  it("finds no sign that a removed line had in another form", () => {
     expect(signs(["a # noqa"], ["b #  noqa".replace("  ", " ")])).toEqual([]);
     expect(signs(["a # noqa"], ["b # nosec"])).toEqual([1]);
   });

@@ -222,7 +222,7 @@ describe("lists, names and constants that a test expects", () => {
     expect(found(path, before, after)).toHaveLength(1);
   });
 
-  it.each(EXPECTED)("says nothing of %s in %s beside code", (_what, path, before, after) => {
+  it.each(EXPECTED)("does not report %s in %s beside code", (_what, path, before, after) => {
     const files = [
       createChangedFile(path, before, after),
       createChangedFile("src/app.py", "f = 1\n", "f = 2\n"),
@@ -230,7 +230,7 @@ describe("lists, names and constants that a test expects", () => {
     expect(findChangedExpectations(files, readTests(files))).toEqual([]);
   });
 
-  it.each(HARMLESS)("says nothing of %s in %s", (_what, path, before, after) => {
+  it.each(HARMLESS)("does not report %s in %s", (_what, path, before, after) => {
     expect(found(path, before, after)).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ describe("findDeletedTests", () => {
     ]);
   });
 
-  it("tells of a file as a whole", () => {
+  it("reports a file as a whole", () => {
     expect(find(`${one}${two}`)).toEqual([
       {
         code: "deleted-test",

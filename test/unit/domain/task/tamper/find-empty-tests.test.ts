@@ -29,7 +29,7 @@ describe("findEmptyTests", () => {
     expect(find(path, undefined, text)).toBe(0);
   });
 
-  it("says nothing of a test that was empty before", () => {
+  it("does not report a test that was empty before", () => {
     expect(
       find("test_a.py", "def test_a():\n    pass\n", "def test_a():\n    pass\n\nx = 1\n"),
     ).toBe(0);

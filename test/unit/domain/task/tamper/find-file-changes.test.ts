@@ -6,7 +6,7 @@ const codes = (...files: Parameters<typeof findFileChanges>[0]): string[] =>
   findFileChanges(files).map(({ code, path, text }) => `${code} ${path}: ${text}`);
 
 describe("findFileChanges", () => {
-  it("tells of modes", () => {
+  it("reports modes", () => {
     const file = createChangedFile("a.sh", "x", "x");
     const after = { bytes: new Uint8Array(), mode: "100755" as const };
     expect(codes({ ...file, change: { ...file.change, after } })).toEqual([
@@ -23,24 +23,24 @@ describe("findFileChanges", () => {
     "ci/Jenkinsfile",
     ".husky/pre-commit",
     ".ai/rules.md",
-  ])("tells of CI's own file %s", (path) => {
+  ])("reports CI's own file %s", (path) => {
     expect(codes(createChangedFile(path, "a", "b"))).toHaveLength(1);
   });
 
-  it("tells where a file of CI was", () => {
+  it("reports where a CI file was", () => {
     const file = createChangedFile("old.yml", "a", "a");
     const change = { ...file.change, previousPath: ".travis.yml" };
     expect(codes({ ...file, change })[0]).toContain("ci-file .travis.yml");
   });
 
   it.each(["Makefile", "Dockerfile", "src/ci.ts", "docs/travis.yml.md"])(
-    "says nothing of %s",
+    "does not report %s",
     (path) => {
       expect(codes(createChangedFile(path, "a", "b"))).toEqual([]);
     },
   );
 
-  it("tells of files that are gone, unless half of their lines stand in new ones", () => {
+  it("reports deleted files, unless half of their lines are in new ones", () => {
     const text = "return first;\nreturn second;\n";
     expect(codes(createChangedFile("a.py", text))).toEqual(["deleted-file a.py: is gone"]);
     expect(

@@ -24,7 +24,7 @@ describe("findInstallHooks", () => {
     ]);
   });
 
-  it("says nothing of scripts that were there", () => {
+  it("does not report existing scripts", () => {
     const same = { prepare: "husky" };
     expect(find("package.json", scripts(same), scripts({ ...same, test: "vitest" }))).toEqual([]);
     expect(find("package.json", "{", "{}")).toEqual([]);
@@ -34,7 +34,7 @@ describe("findInstallHooks", () => {
     ["build.rs", "fn main() {}"],
     ["native/binding.gyp", "{}"],
     ["sitecustomize.py", "x = 1"],
-  ])("tells of a new %s", (path, text) => {
+  ])("reports a new %s", (path, text) => {
     expect(find(path, undefined, text)).toEqual(["undefined is new and runs automatically"]);
     expect(find(path, "old", text)).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe("findInstallHooks", () => {
     ["Cargo.toml", 'build = "make.rs"'],
     ["pyproject.toml", 'build-backend = "own"'],
     [".npmrc", "ignore-scripts=false"],
-  ])("tells of a line in %s: %s", (path, line) => {
+  ])("reports a line in %s: %s", (path, line) => {
     expect(find(path, "", line)).toEqual([`1 controls what runs automatically: ${line}`]);
   });
 });

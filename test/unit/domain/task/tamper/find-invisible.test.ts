@@ -21,7 +21,7 @@ describe("findInvisible", () => {
     );
   });
 
-  it("says nothing of what was there, of emoji and of a byte order mark", () => {
+  it("does not report existing signs, emoji and a byte order mark", () => {
     expect(texts("a\u200b\n", "b\u200b\n")).toEqual([]);
     expect(texts("", "\ufeffx \u{1f468}\u200d\u{1f469}\n")).toEqual([]);
     expect(texts("", "a\tb\r\n")).toEqual([]);

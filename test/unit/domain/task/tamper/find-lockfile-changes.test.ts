@@ -31,7 +31,7 @@ describe("findLockfileChanges", () => {
     ]);
   });
 
-  it("does not mind a checksum of another kind", () => {
+  it("ignores a checksum of another kind", () => {
     expect(find(entry(home, "sha1-aaaaaaaaaaaaaaaaaaaa"), entry(home))).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe("findLockfileChanges", () => {
     expect(find(undefined, entry("http://r.example/a.tgz"))[0]?.code).toBe("lockfile-host");
   });
 
-  it("says nothing of other files", () => {
+  it("does not report other files", () => {
     expect(
       findLockfileChanges([createChangedFile("a.txt", entry(home), entry("https://o.example/a"))]),
     ).toEqual([]);

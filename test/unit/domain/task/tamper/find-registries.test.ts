@@ -14,7 +14,7 @@ describe("findRegistries", () => {
     [".cargo/config.toml", 'replace-with = "other"'],
     ["build.gradle", "maven { url 'https://r.example' }"],
     ["NuGet.config", '<add key="other" value="https://r.example" />'],
-  ])("tells of %s: %s", (path, line) => {
+  ])("reports %s: %s", (path, line) => {
     expect(find(path, line)).toEqual([1]);
   });
 
@@ -24,7 +24,7 @@ describe("findRegistries", () => {
     ["requirements.txt", "left==1.0.0"],
     ["src/a.py", "registry = 1"],
     ["package.json", '"repository": "https://r.example"'],
-  ])("says nothing of %s: %s", (path, line) => {
+  ])("does not report %s: %s", (path, line) => {
     expect(find(path, line)).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ describe("the labelled diffs", () => {
     expect(corpus.length).toBeGreaterThanOrEqual(150);
   });
 
-  it("have every label found, and nothing else", () => {
+  it("have exactly the expected labels", () => {
     const pairs = corpus.map(({ codes, changes }) => ({ codes, is: found(changes) }));
     const count = (of: (one: (typeof pairs)[number]) => number): number =>
       pairs.reduce((sum, one) => sum + of(one), 0);
@@ -88,7 +88,7 @@ describe("findTampering", () => {
     ]);
   });
 
-  it("tells the worst of very much", () => {
+  it("reports the worst of very many", () => {
     const noise = { path: "src/a.py", after: blob("x = 1  # noqa\n".repeat(500)) };
     const hidden = { path: "src/z.py", after: blob("y = 1\u202e\n") };
     const findings = findTampering([noise, hidden]);

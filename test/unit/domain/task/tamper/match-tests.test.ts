@@ -22,7 +22,7 @@ const match = (before: TestPlacement[], after: TestPlacement[]) => {
 };
 
 describe("matchTests", () => {
-  it("matches by name within a file, whatever became of the test", () => {
+  it("matches by name within a file, in any state of the test", () => {
     expect(match([test("f", "a", "one()")], [test("f", "a", "other()")]).pairs).toEqual([
       "f/a > f/a",
     ]);
@@ -63,7 +63,7 @@ it("takes lines for telling that have words", () => {
   expect(distinctiveLines(lines)).toEqual(["return one;"]);
 });
 
-it("says what a body lost and gained", () => {
+it("reports what a body lost and gained", () => {
   const [old, young] = [test("f", "a", "one", "two").test, test("f", "a", "two", "three").test];
   const { removed, added } = diffBodies({ old, young });
   expect([removed, added].flat().map(({ text }) => text)).toEqual(["one", "three"]);

@@ -53,7 +53,7 @@ describe("a change", () => {
     });
   });
 
-  it("is not fixed, whatever the run says, while a test still fails", () => {
+  it("is not fixed while a test still fails, regardless of the run's status", () => {
     const tests = [test("x", "failed", "passed"), test("y", "failed", "failed")];
     expect(evaluateVerify(verifyResult({ tests }), VERIFY)).toMatchObject({
       verdict: "not_fixed",
@@ -97,7 +97,7 @@ describe("a change", () => {
     );
   });
 
-  it("is not believed to be fixed by a run that failed", () => {
+  it("is not accepted as fixed by a failed run", () => {
     expect(evaluateVerify(verifyResult({}), { ...VERIFY, isSuccess: false })).toMatchObject({
       verdict: "error",
       why: "it reports fixed, but the run did not succeed",
@@ -121,7 +121,7 @@ describe("a change", () => {
     });
   });
 
-  it("that failed only sometimes before is told so", () => {
+  it("that failed only sometimes before is reported as such", () => {
     const tests = [test("x", "flaky", "passed"), test("y", "failed", "passed")];
     expect(evaluateVerify(verifyResult({ tests }), VERIFY)).toMatchObject({
       verdict: "fixed",

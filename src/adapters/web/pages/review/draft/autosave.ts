@@ -59,7 +59,7 @@ export function createAutosave(ports: AutosavePorts): Autosave {
       if (outcome === "stopped") return;
       if (outcome === "conflict") conflicts += 1;
     }
-    const detail = "somebody else keeps changing the draft";
+    const detail = "another user keeps changing the draft";
     ports.dispatch({ type: "failed", trouble: toRetryProblem(ports.read(), detail) });
   };
   const start = (isLeaving = false): Promise<void> => {

@@ -77,7 +77,7 @@ const IN_ANOTHER_TAB = "You changed this draft in another tab a moment ago.";
 /** Returns the last editor of the draft, and whether this is the current user. */
 function useLastEditor(server: DraftResponse): { readonly name: string; readonly isSelf: boolean } {
   const own = useFrame().session?.login.toLowerCase();
-  const name = server.editedBy ?? "Somebody else";
+  const name = server.editedBy ?? "Another user";
   return { name, isSelf: name.toLowerCase() === own };
 }
 
@@ -157,7 +157,7 @@ function Conflict({ editKey, server, choose }: ConflictProps): ReactNode {
             Keep mine
           </button>
         </Side>
-        <Side title={`By ${server.editedBy ?? "somebody else"}`} value={theirs}>
+        <Side title={`By ${server.editedBy ?? "another user"}`} value={theirs}>
           <button
             type="button"
             className="btn btn-sm"

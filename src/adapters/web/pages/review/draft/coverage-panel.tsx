@@ -54,7 +54,7 @@ export function CoveragePanel(props: CoveragePanelProps): ReactNode {
       {isComplete ? null : (
         <div className="panel-foot">
           <span className="hint">
-            You may publish all the same: the review says what was not looked at.
+            You can publish anyway: the review lists what was not reviewed.
           </span>
         </div>
       )}

@@ -75,8 +75,8 @@ function SecretBanner(): ReactNode {
   if (reason === undefined) return null;
   return (
     <Banner tone="bad" icon="lock" title="A secret was taken out of this draft.">
-      {asSentence(reason)} It is published only if somebody does so: read it first. The model knew
-      this secret, so find out how, and replace it.
+      {asSentence(reason)} It is published only by hand: read it first. The model had this secret:
+      find out how, and rotate it.
     </Banner>
   );
 }

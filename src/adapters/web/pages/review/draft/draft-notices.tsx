@@ -71,7 +71,7 @@ function PublishFailedNotice({ error, publish }: PublishFailedNoticeProps): Reac
   return (
     <Banner
       tone="bad"
-      title={isHeld ? "It is held for a person." : "The code host did not take the review."}
+      title={isHeld ? "It is waiting for approval." : "The code host rejected the review."}
       actions={
         publish === undefined ? undefined : (
           <button type="button" className="btn btn-sm" onClick={publish}>
@@ -83,7 +83,7 @@ function PublishFailedNotice({ error, publish }: PublishFailedNoticeProps): Reac
       {asSentence(error)}{" "}
       {isHeld
         ? "Nothing was posted."
-        : "The draft is as you left it, and publishing it again never posts it twice."}
+        : "The draft is unchanged, and publishing it again never posts it twice."}
     </Banner>
   );
 }

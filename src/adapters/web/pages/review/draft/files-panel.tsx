@@ -87,7 +87,7 @@ function DiffProblem({ loaded }: Pick<FilesPanelProps, "loaded">): ReactNode {
           </button>
         }
       >
-        {asSentence(problem)} The findings are here all the same.
+        {asSentence(problem)} The findings are shown anyway.
       </Banner>
     );
   if (diff === undefined) return <Skeleton what="the diff" lines={8} />;

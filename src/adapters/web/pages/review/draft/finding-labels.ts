@@ -47,7 +47,7 @@ export function explainPlacement(comment: DraftComment): PlacementExplanation | 
 function explainCutRange(reason: string): PlacementExplanation | undefined {
   if (!reason.includes("cut")) return undefined;
   const answer =
-    "The range that the model named goes beyond the lines that the pull request changes. A comment can only stand on those, so it was cut to them.";
+    "The range that the model named goes beyond the lines that the pull request changes. Comments are possible only on those, so it was cut to them.";
   return { question: "Why fewer lines than the model named?", answer };
 }
 
@@ -81,12 +81,12 @@ const ANSWERS: readonly (readonly [RegExp, Answer])[] = [
   [
     /^file has no diff lines$/,
     () =>
-      "The pull request changes no line of this file that a comment could stand on: it is renamed, binary or too large. It is posted under the file’s path in the body of the review.",
+      "The pull request changes no line of this file that can have a comment: it is renamed, binary or too large. It is posted under the file’s path in the body of the review.",
   ],
   [
     /^line (\d+) is not in the diff/,
     (_comment, [, line]) =>
-      `The model put it on line ${line}, which is not among the lines that the pull request changes or shows. A comment can only stand on those.`,
+      `The model put it on line ${line}, which is not among the lines that the pull request changes or shows. Comments are possible only on those.`,
   ],
   [
     /^quoted text is not in the file's diff$/,
@@ -96,17 +96,17 @@ const ANSWERS: readonly (readonly [RegExp, Answer])[] = [
   [
     /^quoted text is at (\d+) places/,
     ({ quote }, [, places]) =>
-      `The text that the model quoted${quote === undefined ? "" : `, \`${quote}\`,`} is at ${places} places of this file’s diff, so it cannot be told which one is meant.`,
+      `The text that the model quoted${quote === undefined ? "" : `, \`${quote}\`,`} is at ${places} places of this file’s diff, so it is not clear which one is meant.`,
   ],
   [
     /^over the limit of (\d+) inline comments$/,
     (_comment, [, limit]) =>
-      `A review has at most ${limit} comments on lines, and the worse ones have them. This one is posted with the summary.`,
+      `A review has at most ${limit} comments on lines, for the most severe findings. This one is posted with the summary.`,
   ],
   [
     /^severity is below (\w+)$/,
     (_comment, [, least]) =>
-      `This server puts what is milder than ${least} into the summary instead of on lines.`,
+      `This server puts findings below ${least} into the summary instead of on lines.`,
   ],
 ];
 

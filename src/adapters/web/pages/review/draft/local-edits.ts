@@ -80,7 +80,7 @@ export function validateEdit(key: EditKey, value: EditValue): string | undefined
   if (typeof value !== "string") return undefined;
   const isBody = key.startsWith("body:");
   if (isBody && value.trim() === "")
-    return "a comment needs some text; discard it when it is not to be posted";
+    return "a comment needs some text; discard it if it should not be posted";
   const limit = isBody ? MAX_BODY_CHARS : MAX_SUMMARY_CHARS;
   const over = (isBody ? value.trim() : value).length - limit;
   return over > 0 ? `the text is ${over.toLocaleString("en-US")} characters too long` : undefined;

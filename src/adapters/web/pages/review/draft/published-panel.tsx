@@ -68,7 +68,7 @@ export function PublishedPanel({ job, draft }: PublishedPanelProps): ReactNode {
 }
 
 function generatedText(all: number, touched: number): string {
-  if (all <= 0) return "The summary went out alone: there was no new finding";
-  if (touched === 0) return "All findings went out as generated";
-  return `${plural(Math.max(all - touched, 0), "finding")} went out as generated`;
+  if (all <= 0) return "Only the summary was posted: there was no new finding";
+  if (touched === 0) return "All findings were posted as generated";
+  return `${plural(Math.max(all - touched, 0), "finding")} posted as generated`;
 }

@@ -86,7 +86,7 @@ function notSavedProblem(draft: Draft): PublishProblem {
 
 const DRAFT_CHANGED: PublishProblem = {
   code: "draft-changed",
-  detail: "the draft was changed elsewhere a moment ago; look at it, and publish again",
+  detail: "the draft was changed elsewhere a moment ago; check it, and publish again",
 };
 
 async function toPublishProblem(error: unknown, draft: Draft): Promise<PublishProblem> {

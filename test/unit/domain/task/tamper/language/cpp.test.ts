@@ -25,7 +25,7 @@ describe("CPP", () => {
     expect(CPP.assertion.test(line)).toBe(false);
   });
 
-  it("tells exact assertions from loose ones", () => {
+  it("distinguishes exact assertions from loose ones", () => {
     expect(strengths(CPP, ["EXPECT_EQ(a, 1);", "REQUIRE(a == 1);"])).toEqual(new Set(["strict"]));
     expect(strengths(CPP, ["EXPECT_TRUE(a);", "EXPECT_NEAR(a, 1, 1);", "REQUIRE(a);"])).toEqual(
       new Set(["loose"]),

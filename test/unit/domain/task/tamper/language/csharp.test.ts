@@ -22,7 +22,7 @@ describe("CSHARP", () => {
     expect(CSHARP.assertion.test(line)).toBe(false);
   });
 
-  it("tells exact assertions from loose ones", () => {
+  it("distinguishes exact assertions from loose ones", () => {
     expect(strengths(CSHARP, ["Assert.Equal(1, a);", "a.Should().Be(1);"])).toEqual(
       new Set(["strict"]),
     );

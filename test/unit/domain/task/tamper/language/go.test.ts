@@ -28,7 +28,7 @@ describe("GO", () => {
     expect(GO.assertion.test(line)).toBe(false);
   });
 
-  it("tells exact assertions from loose ones", () => {
+  it("distinguishes exact assertions from loose ones", () => {
     expect(strengths(GO, ["assert.Equal(t, 1, a)", "assert.ErrorIs(t, err, io.EOF)"])).toEqual(
       new Set(["strict"]),
     );

@@ -27,7 +27,7 @@ describe("JAVA", () => {
     expect(JAVA.assertion.test(line)).toBe(false);
   });
 
-  it("tells exact assertions from loose ones", () => {
+  it("distinguishes exact assertions from loose ones", () => {
     expect(
       strengths(JAVA, [
         "assertEquals(1, a);",

@@ -31,7 +31,7 @@ describe("JAVASCRIPT", () => {
     expect(JAVASCRIPT.assertion.test(line)).toBe(false);
   });
 
-  it("tells exact assertions from loose ones", () => {
+  it("distinguishes exact assertions from loose ones", () => {
     expect(
       strengths(JAVASCRIPT, [
         "expect(a).toBe(1);",

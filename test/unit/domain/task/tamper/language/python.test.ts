@@ -27,7 +27,7 @@ describe("PYTHON", () => {
     },
   );
 
-  it("tells exact assertions from loose ones", () => {
+  it("distinguishes exact assertions from loose ones", () => {
     expect(
       strengths(PYTHON, [
         "assert a == 1",

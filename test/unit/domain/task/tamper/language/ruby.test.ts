@@ -26,7 +26,7 @@ describe("RUBY", () => {
     expect(RUBY.assertion.test(line)).toBe(false);
   });
 
-  it("tells exact assertions from loose ones", () => {
+  it("distinguishes exact assertions from loose ones", () => {
     expect(
       strengths(RUBY, [
         "expect(a).to eq(1)",

@@ -19,7 +19,7 @@ describe("RUST", () => {
     expect(RUST.assertion.test(line)).toBe(false);
   });
 
-  it("tells exact assertions from loose ones", () => {
+  it("distinguishes exact assertions from loose ones", () => {
     expect(strengths(RUST, ["assert_eq!(a, 1);", "assert!(a == 1);"])).toEqual(new Set(["strict"]));
     expect(strengths(RUST, ["assert!(a.is_ok());", "assert_ne!(a, 1);"])).toEqual(
       new Set(["loose"]),

@@ -1,5 +1,4 @@
-/** The form that the change adds. */
-export const REFUND_FORM = `import { useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { formatCents, parseCents, sumCents } from "./amounts.ts";
 import { ApiError, type Refund, refundParts } from "./api-client.ts";
@@ -49,7 +48,7 @@ export function RefundForm({ order, left, onRefund }: RefundFormProps) {
             type="number"
             min={0}
             max={line.count}
-            {...register(\`counts.\${line.id}\`, { valueAsNumber: true })}
+            {...register(`counts.${line.id}`, { valueAsNumber: true })}
           />
           of {line.count}
         </label>
@@ -91,4 +90,3 @@ function toWish(order: Order, fields: Fields) {
     reason: fields.reason,
   };
 }
-`;

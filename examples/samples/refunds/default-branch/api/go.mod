@@ -1,0 +1,3 @@
+module acme.example/storefront/api
+
+go 1.24
