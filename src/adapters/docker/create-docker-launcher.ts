@@ -14,7 +14,7 @@ import { DEFAULT_LIMITS, type DockerLimits } from "./docker-limits.ts";
 import { ensureImage, toRunnerUnavailable } from "./ensure-image.ts";
 import { listParts, toUnits } from "./list-units.ts";
 import { removeJob } from "./remove-job.ts";
-import { getRunnerNames } from "./runner-names.ts";
+import { getRunnerNames } from "./runner-labels.ts";
 import { watchRun } from "./watch-run.ts";
 
 export interface DockerLauncherOptions extends RemoteLauncherOptions {

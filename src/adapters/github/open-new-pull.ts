@@ -1,5 +1,5 @@
-import { toWellFormed } from "../../domain/publish/to-well-formed.ts";
 import type { RepositoryRef } from "../../domain/pull/pull-request.ts";
+import { toWellFormed } from "../../domain/untrusted/cut-text.ts";
 import type { BranchWriter, NewPull } from "../../ports/branch-writer.ts";
 import { toBranchCall } from "./branch-call.ts";
 import { BranchPullSchema, toBranchPull } from "./branch-schemas.ts";

@@ -6,7 +6,7 @@ import type { Snapshot, SnapshotOrigin, Snapshots } from "../../ports/snapshots.
 import type { TokenIssuer } from "../../ports/token-issuer.ts";
 import { type Conventions, readConventions } from "../repository/read-conventions.ts";
 import { readRules } from "../repository/read-rules.ts";
-import type { Emit } from "../run/emit.ts";
+import type { Emit } from "../run/run-context.ts";
 
 export interface OpenPullPorts {
   readonly pulls: PullReader;

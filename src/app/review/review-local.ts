@@ -10,8 +10,7 @@ import {
   withHelperContext,
 } from "../repository/open-helper-tools.ts";
 import { type Conventions, readConventions } from "../repository/read-conventions.ts";
-import type { Emit } from "../run/emit.ts";
-import type { RunContext } from "../run/run-context.ts";
+import type { Emit, RunContext } from "../run/run-context.ts";
 import { runStep, toRunEnding, withRunEnd } from "../run/run-steps.ts";
 import { PATCH_LIMITS } from "./complete-patches.ts";
 import type { ReviewFiles } from "./review-files.ts";

@@ -9,7 +9,7 @@ import type { ReviewDraft, ReviewOutcome } from "../../domain/review/review-draf
 import type { Clock } from "../../ports/clock.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { CommentTarget, ReviewPublisher } from "../../ports/review-publisher.ts";
-import { publishBlockedError } from "../outbound/publish-blocked-error.ts";
+import { publishBlockedError } from "../outbound/check-files.ts";
 import { acknowledgeTrigger } from "../publish/acknowledge-trigger.ts";
 import { findPublished } from "../publish/find-published.ts";
 import {

@@ -8,7 +8,7 @@ import { createAnswerQuestion } from "../../app/followup/answer-question.ts";
 import { openNoHelpers } from "../../app/repository/open-helper-tools.ts";
 import { createReviewFiles } from "../../app/review/review-files.ts";
 import { createReviewPull, type ReviewPullSettings } from "../../app/review/review-pull.ts";
-import type { Emit } from "../../app/run/emit.ts";
+import type { Emit } from "../../app/run/run-context.ts";
 import { createRunJob } from "../../app/runner/run-job.ts";
 import type { RunTask } from "../../app/task/run-task.ts";
 import type { RunTaskPorts } from "../../app/task/task-context.ts";

@@ -11,9 +11,8 @@ import { createIsServicePull } from "../../app/task/publish/is-service-pull.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
 import { toTaskSettings } from "../../config/to-task-settings.ts";
 import type { Job } from "../../domain/job/job.ts";
-import { getJobPath } from "../../domain/job/job-path.ts";
 import { ReviewJobRequest, type ReviewOptions } from "../../domain/job/job-request.ts";
-import { getPullRef, getRepository } from "../../domain/job/job-target.ts";
+import { getJobPath, getPullRef, getRepository } from "../../domain/job/job-target.ts";
 import { toHelperConfig } from "../shared/helper-tools.ts";
 import type { ServerParts } from "./context.ts";
 
