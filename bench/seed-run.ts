@@ -3,7 +3,7 @@ import { createSystemClock } from "../src/adapters/system/create-system-clock.ts
 import type { PullFile } from "../src/domain/diff/pull-file.ts";
 import { toFinding } from "../src/domain/finding/finding.ts";
 import type { Planned } from "../src/domain/finding/planned.ts";
-import { getJobPath } from "../src/domain/job/job-path.ts";
+import { getJobPath } from "../src/domain/job/job-target.ts";
 import { writeStoredReview } from "../src/domain/review/stored-draft.ts";
 import { newJob } from "../test/fakes/new-job.ts";
 import { REPOSITORY } from "../test/fakes/serve-harness.ts";

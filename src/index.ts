@@ -7,11 +7,9 @@ export { createSystemClock } from "./adapters/system/create-system-clock.ts";
 export { recordRun } from "./app/events/record-run.ts";
 export { createReviewFiles, type ReviewFiles } from "./app/review/review-files.ts";
 export type { ReviewFilesPorts, ReviewInput, ReviewSettings } from "./app/review/review-input.ts";
-export type { Emit } from "./app/run/emit.ts";
-export type { RunContext } from "./app/run/run-context.ts";
-export type { LedgerEntry } from "./domain/agent/ledger-entry.ts";
+export type { Emit, RunContext } from "./app/run/run-context.ts";
+export type { LedgerEntry, ModelAttempt } from "./domain/agent/ledger-entry.ts";
 export type { ModelMessage, ToolCall, ToolDefinition, Usage } from "./domain/agent/message.ts";
-export type { ModelAttempt } from "./domain/agent/model-attempt.ts";
 export { recoverAnswer } from "./domain/answer/recover-answer.ts";
 export type {
   Recovered,
@@ -35,7 +33,13 @@ export {
 } from "./domain/diff/commentable-lines.ts";
 export type { FileDiff, Hunk, Side } from "./domain/diff/hunk.ts";
 export { parseUnifiedDiff } from "./domain/diff/parse-unified-diff.ts";
-export type { FileBlob, PatchOmission, PullFile, PullFileStatus } from "./domain/diff/pull-file.ts";
+export type {
+  FileBlob,
+  FileChange,
+  PatchOmission,
+  PullFile,
+  PullFileStatus,
+} from "./domain/diff/pull-file.ts";
 export { reduceRun } from "./domain/event/reduce-run.ts";
 export { parseRunEvent, type RunEvent, type RunEventBody } from "./domain/event/run-event.ts";
 export { initialRunView, type RunView } from "./domain/event/run-view.ts";
@@ -44,7 +48,6 @@ export type { Finding, ReviewComment, ReviewEvent } from "./domain/finding/findi
 export { type PlanLimits, type PlanOptions, planReview } from "./domain/finding/plan-review.ts";
 export type { Planned, PublishPlan } from "./domain/finding/planned.ts";
 export { applyPatch, type PatchOutcome } from "./domain/patch/apply-patch.ts";
-export type { FileChange } from "./domain/patch/file-change.ts";
 export { patchPaths } from "./domain/patch/patch-paths.ts";
 export type { NearestLines, PatchProblem, PatchProblemCode } from "./domain/patch/patch-problem.ts";
 export type { PatchTree } from "./domain/patch/patch-tree.ts";

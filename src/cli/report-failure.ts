@@ -1,5 +1,5 @@
-import { readEnvironment } from "../config/env.ts";
 import { findEnvironmentSecrets } from "../config/secret-values.ts";
+import { readEnvironment } from "../config/setting.ts";
 import { isAppError } from "../domain/core/app-error.ts";
 import { operatorText } from "../domain/core/audience-text.ts";
 import { createSecretFilter } from "../domain/outbound/secret-filter.ts";

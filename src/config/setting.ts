@@ -60,3 +60,8 @@ export function withoutInput<Value, Fallback extends string | undefined>(
 }
 
 const toInput = (env: string): string => env.toLowerCase().replaceAll("_", "-");
+
+/** Returns the process's environment. No other file reads it. */
+export function readEnvironment(): Readonly<Record<string, string | undefined>> {
+  return process.env;
+}

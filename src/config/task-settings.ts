@@ -2,7 +2,6 @@ import { z } from "zod";
 import { parseProtectedPaths } from "../domain/task/protected-paths.ts";
 import { type ConfigOf, optionalSetting, setting, withoutInput } from "./setting.ts";
 import { flag, httpUrl, prose, wholeNumber, word } from "./setting-values.ts";
-import { splitCommand } from "./split-command.ts";
 
 const command: z.ZodType<readonly string[], string> = z.string().transform((text, context) => {
   const words = splitCommand(text);
@@ -197,3 +196,29 @@ export type TaskSettingName = keyof typeof TASK_SETTINGS;
 
 /** The effective configuration of tasks. A setting without a default that was not set is absent. */
 export type TaskConfig = ConfigOf<typeof TASK_SETTINGS>;
+
+/**
+ * Splits a command line at spaces, with the quotes and backslashes of a POSIX shell; variables, globs and operators are
+ * plain text. Returns `undefined` for unbalanced quotes.
+ */
+export function splitCommand(line: string): readonly string[] | undefined {
+  const words: string[] = [];
+  // One word: quoted pieces, escaped characters and plain ones, without spaces between them.
+  const word = /\s*((?:"(?:[^"\\]|\\[\s\S])*"|'[^']*'|\\[\s\S]|[^\s"'\\])+)/gy;
+  let end = 0;
+  for (let match = word.exec(line); match !== null; match = word.exec(line)) {
+    words.push(unquote(match[1] ?? ""));
+    end = word.lastIndex;
+  }
+  return line.slice(end).trim() === "" ? words : undefined;
+}
+
+const PIECE = /"((?:[^"\\]|\\[\s\S])*)"|'([^']*)'|\\([\s\S])|([^"'\\]+)/g;
+
+function unquote(word: string): string {
+  const pieces = [...word.matchAll(PIECE)].map(
+    ([, double, single, escaped, plain]) =>
+      double?.replace(/\\(["\\$`])/g, "$1") ?? single ?? escaped ?? plain ?? "",
+  );
+  return pieces.join("");
+}

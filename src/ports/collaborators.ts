@@ -1,4 +1,4 @@
-import type { Permission } from "../domain/access/permission.ts";
+import type { Permission } from "../domain/access/person.ts";
 
 /** A membership to look up. */
 export interface MembershipQuery {

@@ -1,5 +1,5 @@
+import type { ModelAttempt } from "../domain/agent/ledger-entry.ts";
 import type { ModelMessage, ToolCall, ToolDefinition } from "../domain/agent/message.ts";
-import type { ModelAttempt } from "../domain/agent/model-attempt.ts";
 
 /** One request to a model. */
 export interface ModelRequest {

@@ -1,5 +1,4 @@
-import type { FileBlob } from "../domain/diff/pull-file.ts";
-import type { FileChange } from "../domain/patch/file-change.ts";
+import type { FileBlob, FileChange } from "../domain/diff/pull-file.ts";
 
 /** An entry of a folder. */
 export interface TreeFile {

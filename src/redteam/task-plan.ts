@@ -1,4 +1,4 @@
-import type { CommitFiles } from "./commit-files.ts";
+import type { CommitFiles } from "./attack.ts";
 
 /** Changes to a token that the issuer would give to a workflow of the attack's repository. */
 export interface TokenPlan {

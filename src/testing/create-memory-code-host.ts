@@ -12,7 +12,7 @@ import type { ReviewPublisher } from "../ports/review-publisher.ts";
 import { compareCommits, type MemoryCommit } from "./compare-commits.ts";
 import { createMemoryCalls, type FailingCall } from "./create-memory-calls.ts";
 import { createMemoryPosts, type MemoryPosts } from "./create-memory-posts.ts";
-import type { MemoryPull } from "./memory-pull.ts";
+import type { MemoryPull } from "./memory-tables.ts";
 
 export interface MemoryRepository {
   /** Object id by branch, the default branch first. */

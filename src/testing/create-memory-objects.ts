@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "../domain/core/app-error.ts";
 import type { FileBlob } from "../domain/diff/pull-file.ts";
-import { computeGitBlobId } from "../domain/task/git-blob-id.ts";
-import { computeGitTreeId, type TreeItem } from "../domain/task/git-tree-id.ts";
+import { computeGitBlobId, computeGitTreeId, type TreeItem } from "../domain/task/git-tree-id.ts";
 import type { NewCommit, StoredCommit, TreeWrite } from "../ports/git-objects.ts";
 
 /** Content by path. */

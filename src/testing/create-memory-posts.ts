@@ -10,7 +10,7 @@ import type {
 import { type ConversationRef, type PullRef, pullName } from "../domain/pull/pull-request.ts";
 import type { ReviewThread, ThreadComment } from "../domain/pull/review-thread.ts";
 import type { CommentEdit, CommentTarget, ThreadRef } from "../ports/comment-publisher.ts";
-import type { MemoryPull } from "./memory-pull.ts";
+import type { MemoryPull } from "./memory-tables.ts";
 
 /** A post with its location. */
 export type MemoryPost =

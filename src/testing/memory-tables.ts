@@ -1,9 +1,21 @@
+import type { PullFile } from "../domain/diff/pull-file.ts";
 import type { RunEvent } from "../domain/event/run-event.ts";
 import type { Job } from "../domain/job/job.ts";
 import type { NewOutboxEntry, OutboxEntry } from "../domain/job/outbox-entry.ts";
+import type { PullRequest } from "../domain/pull/pull-request.ts";
+import type { ReviewThread } from "../domain/pull/review-thread.ts";
 import type { ReviewedDiff } from "../ports/diff-store.ts";
 import type { StoredDraft } from "../ports/draft-store.ts";
 import type { RunnerRecord } from "../ports/runner-records.ts";
+
+/** A pull request as plain data. */
+export interface MemoryPull {
+  readonly pull: PullRequest;
+  readonly files: readonly PullFile[];
+  readonly threads?: readonly ReviewThread[];
+  /** Commits of the pull request besides its head, which a review may name. */
+  readonly commits?: readonly string[];
+}
 
 /**
  * Tables of the store in memory, shared by the stores of the ports. Maps keep the insertion order.

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { serializeEvent } from "../../src/adapters/http/serialize-event.ts";
 import { toErrorProblem } from "../../src/adapters/http/to-error-problem.ts";
 import { toJobStatus } from "../../src/adapters/http/to-job-status.ts";
 import { toLogResponse } from "../../src/adapters/http/to-log-response.ts";
-import { toSseResponse } from "../../src/adapters/http/to-sse-response.ts";
+import { serializeEvent, toSseResponse } from "../../src/adapters/http/to-sse-response.ts";
 import { AppError } from "../../src/domain/core/app-error.ts";
 import { errorText } from "../../src/domain/core/error-text.ts";
 import type { RunEvent } from "../../src/domain/event/run-event.ts";

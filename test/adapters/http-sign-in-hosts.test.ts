@@ -6,8 +6,8 @@ import { createCollaborators } from "../../src/adapters/github/create-collaborat
 import { createSignIn } from "../../src/adapters/github/create-sign-in.ts";
 import type { GithubTokens } from "../../src/adapters/github/github-tokens.ts";
 import type { SignInAuth } from "../../src/adapters/http/auth/auth-options.ts";
-import { createJobReadCheck } from "../../src/adapters/http/auth/create-job-read-check.ts";
 import { createSite } from "../../src/adapters/http/auth/site.ts";
+import { createJobReadCheck } from "../../src/adapters/http/find-job.ts";
 import { openSqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
 import { createRecheckSession } from "../../src/app/access/recheck-session.ts";
 import { createResumeSession } from "../../src/app/access/resume-session.ts";

@@ -1,8 +1,8 @@
 import { applyPatch } from "diff";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { globToRegExp } from "../../src/adapters/memory/create-memory-snapshots.ts";
 import { toLinePatch } from "../../src/adapters/shared/text/to-line-patch.ts";
-import { globToRegExp } from "../../src/adapters/shared/tree/glob-to-reg-exp.ts";
 import { isLiteralPath } from "../../src/adapters/shared/tree/literal-path.ts";
 import { expandBraces, toSearchScope } from "../../src/adapters/shared/tree/to-search-scope.ts";
 

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import type { AuthOptions } from "../../src/adapters/http/auth/auth-options.ts";
-import { createJobReadCheck } from "../../src/adapters/http/auth/create-job-read-check.ts";
 import { requireAdmin } from "../../src/adapters/http/auth/require-person.ts";
 import { createSite } from "../../src/adapters/http/auth/site.ts";
 import type { HttpAppOptions } from "../../src/adapters/http/create-http-app.ts";
+import { createJobReadCheck } from "../../src/adapters/http/find-job.ts";
 import type { HttpEnv } from "../../src/adapters/http/http-env.ts";
 import { createVisibility } from "../../src/app/access/visibility.ts";
 import type { AccessRules } from "../../src/domain/access/access-rules.ts";

@@ -3,8 +3,8 @@ import {
   createOpenaiModel,
   type OpenaiModelOptions,
 } from "../../src/adapters/openai/create-openai-model.ts";
+import type { ModelAttempt } from "../../src/domain/agent/ledger-entry.ts";
 import type { ToolCall } from "../../src/domain/agent/message.ts";
-import type { ModelAttempt } from "../../src/domain/agent/model-attempt.ts";
 import { type AppError, isAppError } from "../../src/domain/core/app-error.ts";
 import { createSecret } from "../../src/domain/core/secret.ts";
 import type { Model, ModelPart, ModelRequest } from "../../src/ports/model.ts";

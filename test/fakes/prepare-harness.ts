@@ -1,8 +1,7 @@
 import { createTreeFiles } from "../../src/adapters/sandbox/create-tree-files.ts";
 import { createPrepareChange } from "../../src/app/task/change/prepare-change.ts";
-import type { FileBlob } from "../../src/domain/diff/pull-file.ts";
+import type { FileBlob, FileChange } from "../../src/domain/diff/pull-file.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
-import type { FileChange } from "../../src/domain/patch/file-change.ts";
 import type { TaskSettings } from "../../src/domain/task/task-settings.ts";
 import { createTimeBudget, type TimeBudget } from "../../src/domain/task/time-budget.ts";
 import type { Sandbox } from "../../src/ports/sandbox.ts";

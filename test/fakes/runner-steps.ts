@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { RunnerResult } from "../../src/domain/runner/runner-result.ts";
 import type { ChangeAnnouncement } from "../../src/domain/task/change-announcement.ts";
-import { computeGitBlobId } from "../../src/domain/task/git-blob-id.ts";
+import { computeGitBlobId } from "../../src/domain/task/git-tree-id.ts";
 import type { TaskIntent } from "../../src/domain/task/task-intent.ts";
 import type { RunnerChannel } from "../../src/ports/runner-channel.ts";
 

@@ -1,4 +1,4 @@
-import type { Permission } from "../../src/domain/access/permission.ts";
+import type { Permission } from "../../src/domain/access/person.ts";
 import { createCodeChallenge } from "../../src/domain/access/pkce.ts";
 import { AppError, type ErrorDetails } from "../../src/domain/core/app-error.ts";
 import { createSecret, type Secret } from "../../src/domain/core/secret.ts";

@@ -7,12 +7,12 @@ import { parseIpAddress } from "../../src/domain/provider/parse-ip-address.ts";
 import { isPrivateAddress } from "../../src/domain/provider/private-address.ts";
 import { MAX_BODY_CHARS, renderCommentBody } from "../../src/domain/publish/comment-body.ts";
 import { endsWithMarker } from "../../src/domain/publish/marker.ts";
+import { toOneLine } from "../../src/domain/publish/review-body.ts";
 import { parseRepository } from "../../src/domain/pull/parse-repository.ts";
 import { parseTarget } from "../../src/domain/pull/parse-target.ts";
 import { clipMarkdown } from "../../src/domain/render/clip-markdown.ts";
 import { containMarkdown } from "../../src/domain/render/contain-markdown.ts";
 import { sanitizeTerminalText } from "../../src/domain/render/sanitize-terminal-text.ts";
-import { toOneLine } from "../../src/domain/render/to-one-line.ts";
 import { toPlainText } from "../../src/domain/render/to-plain-text.ts";
 import {
   findCommittable,

@@ -1,5 +1,5 @@
-import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import type { RunnerSession } from "../../app/callback/callback-session.ts";
+import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import type { Launcher, RunnerHooks, RunnerRef, StartedRunner } from "../../ports/launcher.ts";
 import type { RunnerUnits } from "../../ports/runner-units.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
@@ -14,7 +14,7 @@ import { DEFAULT_LIMITS, type DockerLimits } from "./docker-limits.ts";
 import { ensureImage, toRunnerUnavailable } from "./ensure-image.ts";
 import { listParts, toUnits } from "./list-units.ts";
 import { removeJob } from "./remove-job.ts";
-import { getRunnerNames } from "./runner-names.ts";
+import { getRunnerNames } from "./runner-labels.ts";
 import { watchRun } from "./watch-run.ts";
 
 export interface DockerLauncherOptions extends RemoteLauncherOptions {

@@ -2,8 +2,7 @@ import { RUNNER_LAYOUT } from "../../domain/runner/runner-layout.ts";
 import type { RunnerRef } from "../../ports/launcher.ts";
 import { proxyVariables } from "../shared/process/proxy-variables.ts";
 import type { RemoteLauncherOptions } from "../shared/remote-runner/remote-launcher-options.ts";
-import { toLabels } from "./runner-labels.ts";
-import { getRunnerNames } from "./runner-names.ts";
+import { getRunnerNames, toLabels } from "./runner-labels.ts";
 
 export interface RunnerProfile
   extends Pick<

@@ -2,12 +2,12 @@ import { stripVTControlCharacters } from "node:util";
 import { audienceText } from "../../domain/core/audience-text.ts";
 import type { RunnerExit } from "../../domain/runner/runner-result.ts";
 import type { Redactor } from "../shared/text/create-redactor.ts";
-import { toPlainLines } from "../shared/text/to-plain-lines.ts";
+import { toPlainLines } from "../shared/text/error-line.ts";
 import type { ContainerEnd } from "./await-container.ts";
 import type { EndingRun, RunCause, RunnerContext } from "./container-run.ts";
 import type { DockerEngine } from "./docker-engine.ts";
 import { removeJob } from "./remove-job.ts";
-import { getRunnerNames } from "./runner-names.ts";
+import { getRunnerNames } from "./runner-labels.ts";
 
 const STOPPED = "it was stopped";
 const MAX_REASON_CHARS = 500;

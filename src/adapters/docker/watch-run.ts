@@ -3,7 +3,7 @@ import type { StartedRunner } from "../../ports/launcher.ts";
 import { awaitContainer, type ContainerEnd } from "./await-container.ts";
 import type { ContainerRun, RunCause, RunnerContext } from "./container-run.ts";
 import { finishRun } from "./finish-run.ts";
-import { getRunnerNames } from "./runner-names.ts";
+import { getRunnerNames } from "./runner-labels.ts";
 import { writeStdin } from "./write-stdin.ts";
 
 /** Waits for the end of a started run and cleans up after it. */

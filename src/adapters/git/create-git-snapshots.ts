@@ -9,8 +9,8 @@ import { openRemoteStore } from "./cache/open-remote-store.ts";
 import { SCRATCH_FOLDER, sweepScratch } from "./cache/sweep-cache.ts";
 import { createSnapshot } from "./create-snapshot.ts";
 import type { Environment } from "./git-environment.ts";
+import type { ObjectStore } from "./git-program.ts";
 import { isObjectId } from "./object-id.ts";
-import type { ObjectStore } from "./object-store.ts";
 import { openLocalStore } from "./open-local-store.ts";
 import { commitUnavailableError, resolveTrees } from "./resolve-tree.ts";
 

@@ -80,3 +80,11 @@ export function gitErrorMessage(stderr: string): string {
   const line = lines.findLast((text) => /^(fatal|error): /.test(text)) ?? lines.at(-1) ?? "";
   return line.replace(/^(fatal|error): /, "").slice(0, 500);
 }
+
+/** One of our folders, whose git reads the objects of a snapshot. */
+export interface ObjectStore {
+  readonly git: GitProgram;
+  /** Reports damaged objects, so that the next open does not use them again. */
+  reportDamage(): Promise<void>;
+  close(): Promise<void>;
+}

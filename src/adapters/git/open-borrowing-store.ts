@@ -3,8 +3,8 @@ import { basename } from "node:path";
 import { type BareRepository, initBareRepository } from "./bare-repository.ts";
 import { acquireLease } from "./cache/lease.ts";
 import type { Environment } from "./git-environment.ts";
+import type { ObjectStore } from "./git-program.ts";
 import { createIsolatedGit } from "./isolated-git.ts";
-import type { ObjectStore } from "./object-store.ts";
 
 /**
  * Opens a bare repository for one snapshot, which reads the objects of others; `close` removes it.

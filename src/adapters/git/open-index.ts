@@ -1,7 +1,6 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import { cancelError, throwIfCancelled } from "../shared/process/cancel-error.ts";
-import { type GitProgram, toGitError } from "./git-program.ts";
-import type { ObjectStore } from "./object-store.ts";
+import { type GitProgram, type ObjectStore, toGitError } from "./git-program.ts";
 import { lsTreeArgv } from "./snapshot-argv.ts";
 import { createTreeIndex, type TreeIndex } from "./tree-index.ts";
 import { parseTreeRecord } from "./tree-record.ts";

@@ -1,8 +1,8 @@
 import type { SnapshotOrigin } from "../../ports/snapshots.ts";
 import { openCheckout } from "./checkout.ts";
 import type { Environment } from "./git-environment.ts";
+import type { ObjectStore } from "./git-program.ts";
 import { detectObjectFormat } from "./object-id.ts";
-import type { ObjectStore } from "./object-store.ts";
 import { openBorrowingStore } from "./open-borrowing-store.ts";
 
 export interface LocalStoreRequest {

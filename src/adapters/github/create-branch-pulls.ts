@@ -1,4 +1,4 @@
-import { toWellFormed } from "../../domain/publish/to-well-formed.ts";
+import { toWellFormed } from "../../domain/untrusted/cut-text.ts";
 import type { BranchPulls } from "../../ports/branch-pulls.ts";
 import { toBranchCall } from "./branch-call.ts";
 import { BranchPullSchema, toBranchPull } from "./branch-schemas.ts";

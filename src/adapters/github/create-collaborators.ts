@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Permission } from "../../domain/access/permission.ts";
+import type { Permission } from "../../domain/access/person.ts";
 import { AppError, isAppError } from "../../domain/core/app-error.ts";
 import { isLogin, isOwner, parseRepository } from "../../domain/pull/parse-repository.ts";
 import type { RepositoryRef } from "../../domain/pull/pull-request.ts";

@@ -56,3 +56,14 @@ export function withJob(options: FindJobOptions, right: JobRight) {
       return toProblemResponse({ status: 403, code: "not-a-writer", detail });
     };
 }
+
+/**
+ * Creates the access check of a job's routes: a job is visible to users who may read its
+ * repository.
+ */
+export function createJobReadCheck(
+  visibility: Visibility,
+): (person: Person | undefined, job: Pick<Job, "repository">) => Promise<boolean> {
+  return async (person, { repository }) =>
+    person !== undefined && (await visibility.mayRead(person, repository));
+}

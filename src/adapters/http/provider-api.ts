@@ -12,15 +12,14 @@ import type {
   ProviderMatchResponse,
   ProvidersResponse,
 } from "../../domain/api/operations-response.ts";
-import { toProviderChoice } from "../../domain/api/to-provider-choice.ts";
+import { toProviderChoice } from "../../domain/api/pull-response.ts";
 import { Provider, type ProviderConfig } from "../../domain/provider/provider-config.ts";
 import { parseRepository } from "../../domain/pull/parse-repository.ts";
 import type { RateLimit } from "../../ports/rate-limit.ts";
 import { enforceRateLimit } from "./auth/enforce-rate-limit.ts";
-import { getProviderUser } from "./auth/get-provider-user.ts";
 import { requireAdmin } from "./auth/require-person.ts";
 import type { ReadBody } from "./body-reader.ts";
-import type { HttpEnv } from "./http-env.ts";
+import { getProviderUser, type HttpEnv } from "./http-env.ts";
 import { notFoundResponse, toProblemResponse } from "./problem.ts";
 import { readIfMatchVersion } from "./read-if-match-version.ts";
 import { invalidFieldsResponse, readJson } from "./read-json.ts";

@@ -9,9 +9,8 @@ import { type PullRef, pullName, repositoryName } from "../../domain/pull/pull-r
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { RateLimit } from "../../ports/rate-limit.ts";
 import { enforceRateLimit } from "./auth/enforce-rate-limit.ts";
-import { getProviderUser } from "./auth/get-provider-user.ts";
 import { getPerson } from "./find-job.ts";
-import type { HttpEnv } from "./http-env.ts";
+import { getProviderUser, type HttpEnv } from "./http-env.ts";
 import { notFoundResponse, toProblemResponse } from "./problem.ts";
 import { invalidFieldsResponse } from "./read-json.ts";
 import { toProviderMatch } from "./to-provider-match.ts";

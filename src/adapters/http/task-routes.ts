@@ -3,7 +3,7 @@ import type { Notify } from "../../app/concurrency/notify.ts";
 import type { AcceptTask, AcceptTaskResult } from "../../app/intake/accept-task.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
-import { getJobPath } from "../../domain/job/job-path.ts";
+import { getJobPath } from "../../domain/job/job-target.ts";
 import { TaskJobRequest } from "../../domain/task/task-job-request.ts";
 import type { CallerClaims, CallerVerifier } from "../../ports/caller-verifier.ts";
 import type { JobStore } from "../../ports/job-store.ts";

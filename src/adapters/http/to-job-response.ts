@@ -7,8 +7,8 @@ import type {
   TaskResponse,
 } from "../../domain/api/job-response.ts";
 import { isTerminal, type Job } from "../../domain/job/job.ts";
-import { getJobPath } from "../../domain/job/job-path.ts";
 import { readRequestSummary, readTaskRequestSummary } from "../../domain/job/job-request.ts";
+import { getJobPath } from "../../domain/job/job-target.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import type { Journal } from "../../ports/journal.ts";
 import { collectVisible } from "./collect-visible.ts";

@@ -2,8 +2,8 @@ import type { RunEvent } from "../../domain/event/run-event.ts";
 import { isTerminal, type Job } from "../../domain/job/job.ts";
 import type { EventLog } from "../../ports/event-log.ts";
 import { readEventPages } from "./read-event-pages.ts";
-import { serializeEvent } from "./serialize-event.ts";
 import { createTextStream } from "./text-stream.ts";
+import { serializeEvent } from "./to-sse-response.ts";
 
 export interface LogResponseOptions {
   readonly events: Pick<EventLog, "read">;

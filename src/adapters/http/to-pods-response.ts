@@ -3,7 +3,7 @@ import type { Person } from "../../domain/access/person.ts";
 import type { PodRow, PodsResponse } from "../../domain/api/operations-response.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import { isTerminal, type Job } from "../../domain/job/job.ts";
-import { getJobPath } from "../../domain/job/job-path.ts";
+import { getJobPath } from "../../domain/job/job-target.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import type { RunnerUnit, RunnerUnits } from "../../ports/runner-units.ts";
 

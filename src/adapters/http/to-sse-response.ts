@@ -1,6 +1,6 @@
 import type { Frame } from "../../app/events/live-log.ts";
+import { hasOperatorText, resolveAudienceTexts } from "../../domain/core/audience-text.ts";
 import type { RunEvent } from "../../domain/event/run-event.ts";
-import { serializeEvent } from "./serialize-event.ts";
 import { createTextStream } from "./text-stream.ts";
 
 export interface SseResponseOptions {
@@ -75,4 +75,10 @@ function* joinEvents(events: readonly RunEvent[], isOperator: boolean): Generato
 function formatEvent(event: RunEvent, isOperator: boolean): string {
   const id = event.seq > 0 ? `id: ${event.seq}\n` : "";
   return `${id}event: ${event.type}\ndata: ${serializeEvent(event, isOperator)}\n\n`;
+}
+
+/** Serializes an event, in the version of its texts that the reader may see. */
+export function serializeEvent(event: RunEvent, isOperator: boolean): string {
+  const json = JSON.stringify(event);
+  return hasOperatorText(json) ? JSON.stringify(resolveAudienceTexts(event, isOperator)) : json;
 }

@@ -1,7 +1,6 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import { readJson } from "../../domain/core/read-json.ts";
 import { errorLine } from "../shared/text/error-line.ts";
-import { clipLine } from "./clip-line.ts";
 
 /** Description of the request to the cluster. */
 export interface ClusterRequest {
@@ -64,4 +63,12 @@ function readErrorMessage(error: unknown): string {
   const { message } = (status ?? {}) as { message?: unknown };
   if (typeof message === "string" && message !== "") return clipLine(message);
   return typeof body === "string" && body !== "" ? clipLine(body) : "no reason given";
+}
+
+const MAX_CHARS = 300;
+
+/** Returns a text of the cluster on one line, truncated for the log. */
+export function clipLine(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > MAX_CHARS ? `${line.slice(0, MAX_CHARS - 1)}…` : line;
 }

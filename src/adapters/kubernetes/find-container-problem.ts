@@ -1,5 +1,5 @@
 import type { V1Pod } from "@kubernetes/client-node";
-import { clipLine } from "./clip-line.ts";
+import { clipLine } from "./cluster-error.ts";
 
 /** Reason why a container does not start. */
 export interface ContainerProblem {

@@ -1,5 +1,5 @@
 import type { V1ContainerStateTerminated, V1Job, V1Pod } from "@kubernetes/client-node";
-import { clipLine } from "./clip-line.ts";
+import { clipLine } from "./cluster-error.ts";
 import { findContainerProblem, IMAGE_PROBLEM_MS } from "./find-container-problem.ts";
 import { RUNNER_CONTAINER } from "./pod-spec.ts";
 

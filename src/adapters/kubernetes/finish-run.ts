@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { audienceText } from "../../domain/core/audience-text.ts";
 import { readJson } from "../../domain/core/read-json.ts";
 import { type RunnerExit, RunnerResult } from "../../domain/runner/runner-result.ts";
-import { toPlainLines } from "../shared/text/to-plain-lines.ts";
+import { toPlainLines } from "../shared/text/error-line.ts";
 import type { PodObservation } from "./create-pod-observation.ts";
 import { deadlineMessage, findPodEnd, findRunnerTermination } from "./find-pod-end.ts";
 import { RUNNER_CONTAINER } from "./pod-spec.ts";

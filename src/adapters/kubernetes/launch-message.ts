@@ -1,5 +1,5 @@
 import { audienceText } from "../../domain/core/audience-text.ts";
-import { clipLine } from "./clip-line.ts";
+import { clipLine } from "./cluster-error.ts";
 import { findContainerProblem } from "./find-container-problem.ts";
 import { findPodEnd, type PodState } from "./find-pod-end.ts";
 import { RUNNER_CONTAINER } from "./pod-spec.ts";

@@ -10,7 +10,6 @@ import type {
 } from "../../ports/snapshots.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { type BlobTree, compareTrees, isBinary } from "../shared/tree/compare-trees.ts";
-import { globToRegExp } from "../shared/tree/glob-to-reg-exp.ts";
 import { isLiteralPath } from "../shared/tree/literal-path.ts";
 import { type SearchScope, toSearchScope } from "../shared/tree/to-search-scope.ts";
 import { materializeBlobs } from "./materialize-blobs.ts";
@@ -176,4 +175,15 @@ function capPatches(files: readonly PullFile[], options: ChangesOptions): readon
     left -= patch.length;
     return file;
   });
+}
+
+/** Converts a glob whose `*` and `?` stop at slashes and whose `**` does not. */
+export function globToRegExp(glob: string): RegExp {
+  const source = glob.replace(/\*\*\/|\*\*|\*|\?|[.+^${}()|\\[\]]/g, (token) => {
+    if (token === "**/") return "(?:.*/)?";
+    if (token === "**") return ".*";
+    if (token === "*") return "[^/]*";
+    return token === "?" ? "[^/]" : `\\${token}`;
+  });
+  return new RegExp(`^${source}$`, "su");
 }

@@ -1,5 +1,5 @@
+import type { ModelAttempt } from "../../domain/agent/ledger-entry.ts";
 import { NO_USAGE, type Usage } from "../../domain/agent/message.ts";
-import type { ModelAttempt } from "../../domain/agent/model-attempt.ts";
 import { AppError } from "../../domain/core/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Model, ModelPart, ModelRequest } from "../../ports/model.ts";

@@ -3,7 +3,7 @@ import { classifyError } from "./classify-error.ts";
 import type { Failure } from "./failure.ts";
 import { Fault, type FaultKind } from "./fault.ts";
 import type { Scrub } from "./scrub.ts";
-import { PRIVATE_ADDRESS } from "./ssrf/private-address-error.ts";
+import { PRIVATE_ADDRESS } from "./ssrf/create-address-check.ts";
 
 export interface FailureContext {
   readonly scrub: Scrub;

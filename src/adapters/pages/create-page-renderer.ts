@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { RenderPage } from "../../domain/api/page.ts";
 import { threadAddress } from "../shared/remote-runner/thread-address.ts";
-import type { PageReply, PageRequest } from "./page-messages.ts";
+import type { PageReply, PageRequest } from "./page-thread.ts";
 import type { WebBuild } from "./read-web-build.ts";
 
 const THREAD_ADDRESS = threadAddress(import.meta.url, "./page-thread.ts");

@@ -4,8 +4,19 @@ import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Page } from "../../domain/api/page.ts";
 import { getPageBundle } from "./page-bundle.ts";
-import type { PageReply, PageRequest, PageThreadData } from "./page-messages.ts";
-import type { PageFiles } from "./read-web-build.ts";
+import type { PageFiles, WebBuild } from "./read-web-build.ts";
+
+/** Data with which the render thread starts. */
+type PageThreadData = Pick<WebBuild, "renderPath" | "files">;
+
+export interface PageRequest {
+  readonly id: number;
+  readonly page: Page;
+}
+
+export type PageReply =
+  | { readonly id: number; readonly html: string }
+  | { readonly id: number; readonly error: string };
 
 /** Exports of the built module. */
 interface Renderer {

@@ -8,6 +8,7 @@ import { listJournal } from "./journal-table.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { summarizeMissed } from "./missed-table.ts";
 import { requireServiceDatabase } from "./open-database.ts";
+import { listProviders } from "./provider-table.ts";
 import { toStoreError, toStoreFailure } from "./store-error.ts";
 
 const BUSY_MS = 5_000;
@@ -53,4 +54,12 @@ function requireVersion(connection: DatabaseSync, path: string): void {
       ? "an older version; start the server once to upgrade it"
       : "a newer version; use the program that wrote it";
   throw new AppError("store-invalid", `${path} is of ${how}`, { details: { path } });
+}
+
+/**
+ * Returns the base URLs of the provider configs of the store at a path; throws as `readJournal`
+ * does.
+ */
+export function readEndpoints(path: string): readonly string[] {
+  return readStore(path, (database) => listProviders(database).map(({ baseUrl }) => baseUrl));
 }

@@ -1,5 +1,4 @@
-import { canRead, canWrite, type Permission } from "../../domain/access/permission.ts";
-import type { Person } from "../../domain/access/person.ts";
+import { canRead, canWrite, type Permission, type Person } from "../../domain/access/person.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Collaborators } from "../../ports/collaborators.ts";
 

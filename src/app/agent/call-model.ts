@@ -1,6 +1,6 @@
 import { estimateTokens } from "../../domain/agent/estimate-tokens.ts";
+import type { ModelAttempt } from "../../domain/agent/ledger-entry.ts";
 import { addUsage, NO_USAGE, type ToolCall, type Usage } from "../../domain/agent/message.ts";
-import type { ModelAttempt } from "../../domain/agent/model-attempt.ts";
 import { cleanTranscript } from "../../domain/answer/clean-model-text.ts";
 import type { Allowance } from "../../domain/budget/allowance.ts";
 import {
@@ -12,7 +12,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Ledger } from "../../ports/ledger.ts";
 import type { FinishReason, Model, ModelPart, ModelRequest } from "../../ports/model.ts";
 import { createStopwatch } from "../concurrency/stopwatch.ts";
-import type { Emit } from "../run/emit.ts";
+import type { Emit } from "../run/run-context.ts";
 
 /** Result of a successful call. */
 export interface ModelReply {

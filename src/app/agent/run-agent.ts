@@ -21,7 +21,6 @@ import {
 } from "./conversation-state.ts";
 import { evaluateReply, finishEarly } from "./evaluate-reply.ts";
 import { runTools } from "./run-tools.ts";
-import { trimToolResults } from "./trim-tool-results.ts";
 
 /**
  * Runs a conversation until the model answers: runs the requested tools, asks for the final answer at a limit,
@@ -173,4 +172,21 @@ async function runToolTurn<Answer>(
   const turn = { thread, tools: run.tools, guard, clock, emit, signal: run.signal };
   const results = await runTools(reply.toolCalls, turn);
   messages.push(...truncateResults(results, messages, run.window));
+}
+
+const TRIMMED_RESULT = "[left out: the conversation was too long for the model]";
+
+/**
+ * Shortens a transcript that the model refused as too long: the older half of its tool results lose their text. This is
+ * the only place where a transcript does not just grow; the alternative is no answer at all.
+ */
+function trimToolResults(messages: readonly ModelMessage[]): ModelMessage[] | undefined {
+  const results = messages.flatMap((message, at) =>
+    message.role === "tool" && message.content !== TRIMMED_RESULT ? [at] : [],
+  );
+  const forgotten = new Set(results.slice(0, Math.ceil(results.length / 2)));
+  if (forgotten.size === 0) return undefined;
+  return messages.map((message, at) =>
+    forgotten.has(at) ? { ...message, content: TRIMMED_RESULT } : message,
+  );
 }

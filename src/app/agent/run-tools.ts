@@ -4,7 +4,7 @@ import { isAppError } from "../../domain/core/app-error.ts";
 import { buildRepeatNote } from "../../domain/prompt/turns.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { throwIfCancelled } from "../concurrency/throw-if-cancelled.ts";
-import type { Emit } from "../run/emit.ts";
+import type { Emit } from "../run/run-context.ts";
 import type { AgentTool, ToolResult } from "./tool.ts";
 
 /** Maximum number of calls to run in one turn; the model can request the others in the next turn. */

@@ -1,5 +1,4 @@
-import { hashHosts, isHostName } from "../../domain/runner/allowlist.ts";
-import type { EgressResponse } from "../../domain/runner/egress-response.ts";
+import { type EgressResponse, hashHosts, isHostName } from "../../domain/runner/allowlist.ts";
 import type { Clock } from "../../ports/clock.ts";
 
 /**

@@ -2,6 +2,7 @@ import { coalesceDeltas } from "../../domain/event/coalesce-deltas.ts";
 import type { RunEvent } from "../../domain/event/run-event.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { EventLog } from "../../ports/event-log.ts";
+import type { JobStore } from "../../ports/job-store.ts";
 import { createPartialTexts } from "./partial-texts.ts";
 
 export interface LiveLogPorts {
@@ -208,4 +209,16 @@ function estimateEventChars(event: RunEvent): number {
 /** Waits, and returns without an error when the signal aborts. */
 async function waitQuietly(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   await clock.sleep(ms, signal).catch(() => undefined);
+}
+
+/** Wraps a job store so that its changes, which append to the log, reach the viewers of the job. */
+export function notifyViewers(jobs: JobStore, log: Pick<LiveLog, "refresh">): JobStore {
+  return {
+    ...jobs,
+    change: async (change) => {
+      const changed = await jobs.change(change);
+      if (changed !== undefined && change.events !== undefined) log.refresh(changed.id);
+      return changed;
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { pullName } from "../../domain/pull/pull-request.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { CommentPublisher } from "../../ports/comment-publisher.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
-import { publishBlockedError } from "../outbound/publish-blocked-error.ts";
+import { publishBlockedError } from "../outbound/check-files.ts";
 import { acknowledgeTrigger } from "../publish/acknowledge-trigger.ts";
 import { type CertaintyConfig, certaintyFromPorts } from "../publish/certainty.ts";
 import type { ReplyPoster } from "../publish/post-reply.ts";

@@ -6,7 +6,7 @@ import type { SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import { isServiceBranch } from "../../domain/task/branch-name.ts";
 import { ChangeAnnouncement } from "../../domain/task/change-announcement.ts";
 import type { TaskIntent } from "../../domain/task/task-intent.ts";
-import { publishBlockedError } from "../outbound/publish-blocked-error.ts";
+import { publishBlockedError } from "../outbound/check-files.ts";
 import type { ChangeChecker } from "../task/change/change-checker.ts";
 import { type TransitionJobPorts, transitionJob } from "./transition-job.ts";
 

@@ -1,7 +1,6 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
-import { getJobPath } from "../../domain/job/job-path.ts";
-import { getRepository } from "../../domain/job/job-target.ts";
+import { getJobPath, getRepository } from "../../domain/job/job-target.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
 import {
   type PullRequest,

@@ -1,7 +1,7 @@
-import { secretHitsMessage } from "../../domain/outbound/redact-draft.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import { publishBlockedMessage, secretHitsMessage } from "../../domain/outbound/redact-draft.ts";
 import type { SecretFilter, SecretHit } from "../../domain/outbound/secret-filter.ts";
 import type { AnnouncedFile } from "../../domain/task/change-announcement.ts";
-import { publishBlockedError } from "./publish-blocked-error.ts";
 
 export interface CheckFilesPorts {
   readonly gate: Pick<SecretFilter, "find" | "redact">;
@@ -110,4 +110,9 @@ export function toTextViews(bytes: Uint8Array): readonly string[] {
   const single = new TextDecoder("latin1").decode(bytes);
   // Text with two bytes for each character has a zero byte next to each letter.
   return [text, single, single.replaceAll("\0", "")];
+}
+
+/** Creates the error for content that contains part of a secret. */
+export function publishBlockedError(what: string, held: string): AppError<"publish-held"> {
+  return new AppError("publish-held", publishBlockedMessage(what, held), { details: {} });
 }

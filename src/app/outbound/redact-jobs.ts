@@ -41,3 +41,11 @@ const redactOutbox = (
   gate: Pick<SecretFilter, "redactValue">,
 ): readonly NewOutboxEntry[] =>
   entries.map((entry) => ({ ...entry, payload: gate.redactValue(entry.payload, "notice").value }));
+
+/** Applies the secret filter to reports of an endpoint's answers, which may echo the key. */
+export function redactAnswers<Asked extends readonly unknown[], Answer>(
+  ask: (...asked: Asked) => Promise<Answer>,
+  gate: Pick<SecretFilter, "redactValue">,
+): (...asked: Asked) => Promise<Answer> {
+  return async (...asked) => gate.redactValue(await ask(...asked), "page").value;
+}

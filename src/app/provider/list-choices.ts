@@ -1,5 +1,4 @@
-import type { ProviderChoice } from "../../domain/api/pull-response.ts";
-import { toProviderChoice } from "../../domain/api/to-provider-choice.ts";
+import { type ProviderChoice, toProviderChoice } from "../../domain/api/pull-response.ts";
 import { matchProvider } from "../../domain/provider/match-provider.ts";
 import type { ProviderUser } from "../../domain/provider/may-use-provider.ts";
 import { isPrivateBaseUrl } from "../../domain/provider/private-host.ts";

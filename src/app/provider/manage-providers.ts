@@ -1,12 +1,15 @@
 import type { ConfigProblem } from "../../domain/core/app-error.ts";
 import { diffProviderConfigs } from "../../domain/provider/diff-provider-configs.ts";
-import { toKeyContext } from "../../domain/provider/key-context.ts";
-import { toKeyHint } from "../../domain/provider/key-hint.ts";
 import {
   type ProviderInput,
   parseProviderInput,
 } from "../../domain/provider/parse-provider-input.ts";
-import type { AuditEntry, ProviderConfig } from "../../domain/provider/provider-config.ts";
+import {
+  type AuditEntry,
+  type ProviderConfig,
+  toKeyContext,
+  toKeyHint,
+} from "../../domain/provider/provider-config.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { CheckAddress, ProviderKeyPorts } from "./provider-endpoint.ts";
 

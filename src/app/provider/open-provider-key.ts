@@ -1,7 +1,6 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import type { Secret } from "../../domain/core/secret.ts";
-import { toKeyContext } from "../../domain/provider/key-context.ts";
-import type { ProviderConfig } from "../../domain/provider/provider-config.ts";
+import { type ProviderConfig, toKeyContext } from "../../domain/provider/provider-config.ts";
 import type { ProviderKeyPorts } from "./provider-endpoint.ts";
 
 /**

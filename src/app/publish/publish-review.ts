@@ -12,7 +12,7 @@ import type { ReviewDraft } from "../../domain/review/review-draft.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
-import { publishBlockedError } from "../outbound/publish-blocked-error.ts";
+import { publishBlockedError } from "../outbound/check-files.ts";
 import { createFindPostedFindings } from "../review/find-posted-findings.ts";
 import type { RunContext } from "../run/run-context.ts";
 import { type Certainty, type CertaintyConfig, certaintyFromPorts } from "./certainty.ts";

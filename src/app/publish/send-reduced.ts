@@ -1,7 +1,7 @@
 import { type AppError, isAppError } from "../../domain/core/app-error.ts";
 import type { PublishPlan } from "../../domain/finding/planned.ts";
 import { toBodyOnlyPlan } from "../../domain/publish/to-new-review.ts";
-import type { Emit } from "../run/emit.ts";
+import type { Emit } from "../run/run-context.ts";
 import type { ReviewTarget } from "./resolve-target.ts";
 
 /** Maximum number of attempts to find the comments that the code host rejects. */

@@ -1,5 +1,5 @@
 import { countInvisible, showInvisible } from "../../domain/untrusted/invisible.ts";
-import type { Emit } from "../run/emit.ts";
+import type { Emit } from "../run/run-context.ts";
 
 /** Review rules in the form that the model receives. */
 export interface SanitizedRules {

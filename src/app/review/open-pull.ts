@@ -6,7 +6,7 @@ import type { SnapshotOrigin, Snapshots } from "../../ports/snapshots.ts";
 import type { TokenIssuer } from "../../ports/token-issuer.ts";
 import { readConventions } from "../repository/read-conventions.ts";
 import { readRules } from "../repository/read-rules.ts";
-import type { Emit } from "../run/emit.ts";
+import type { Emit } from "../run/run-context.ts";
 import type { OpenedChange } from "./review-change.ts";
 
 export interface OpenPullPorts {

@@ -4,6 +4,7 @@ import { planChunks } from "../../domain/diff/plan-chunks.ts";
 import type { PullFile } from "../../domain/diff/pull-file.ts";
 import type { ReviewComment } from "../../domain/finding/finding.ts";
 import { planReview } from "../../domain/finding/plan-review.ts";
+import type { Planned, PublishPlan } from "../../domain/finding/planned.ts";
 import { createVault, describePlaceholders, type Vault } from "../../domain/inbound/vault.ts";
 import { collectStaticFindings } from "../../domain/review/collect-static-findings.ts";
 import { leftOutReason } from "../../domain/review/left-out-reason.ts";
@@ -15,11 +16,10 @@ import {
 import { mergeAnswers } from "../../domain/review/merge-answers.ts";
 import type { ReviewDraft, ReviewOutcome } from "../../domain/review/review-draft.ts";
 import { sanitizeRules } from "../repository/sanitize-rules.ts";
-import type { RunContext } from "../run/run-context.ts";
+import type { Emit, RunContext } from "../run/run-context.ts";
 import { runStep } from "../run/run-steps.ts";
 import { describeChunks, requireAnyAnswer } from "./chunk-outcomes.ts";
 import { completePatches, PATCH_LIMITS } from "./complete-patches.ts";
-import { emitPlan } from "./emit-plan.ts";
 import { readHeadBlobs } from "./read-head-blobs.ts";
 import { type ChunkOutcome, collectProblems, reviewChunks } from "./review-chunks.ts";
 import type { ReviewFilesPorts, ReviewInput, ReviewSettings } from "./review-input.ts";
@@ -131,3 +131,34 @@ const toDiff =
     path: file.path,
     hunks: parseHunks(vault.mask(file.patch ?? "")),
   });
+
+const MAX_TITLE_CHARS = 120;
+
+/** Emits the findings of a plan and that the draft is ready. */
+function emitPlan(plan: PublishPlan, emit: Emit): void {
+  for (const bucket of ["inline", "file", "summary"] as const) {
+    for (const planned of plan[bucket]) {
+      if (planned.duplicateOf !== undefined) continue;
+      const { id, finding } = planned;
+      const title = finding.title ?? finding.body.split("\n")[0]?.slice(0, MAX_TITLE_CHARS) ?? "";
+      const { path, severity } = finding;
+      emit({ type: "finding", id, bucket, path, severity, title, ...getLine(planned) });
+    }
+  }
+  const { inline, file, summary, event } = plan;
+  emit({
+    type: "draft-ready",
+    inline: inline.length,
+    file: file.length,
+    summary: summary.length,
+    event,
+  });
+}
+
+function getLine({ place, finding }: Planned): {
+  line?: number | undefined;
+  side?: "LEFT" | "RIGHT" | undefined;
+} {
+  if (place !== undefined) return { line: place.line, side: place.side };
+  return finding.line === undefined ? {} : { line: finding.line, side: finding.side };
+}

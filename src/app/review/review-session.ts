@@ -1,7 +1,7 @@
-import { deriveAnswerNonce } from "../../domain/answer/derive-answer-nonce.ts";
 import type { PullFile } from "../../domain/diff/pull-file.ts";
 import type { Vault } from "../../domain/inbound/vault.ts";
 import type { FileListEntry } from "../../domain/prompt/format-file-list.ts";
+import { deriveAnswerNonce } from "../../domain/prompt/nonce-line.ts";
 import { buildReviewSystemPrompt } from "../../domain/prompt/review-system.ts";
 import { buildReviewUserPrompt } from "../../domain/prompt/review-user.ts";
 import type { NotReviewedReason } from "../../domain/review/manifest.ts";

@@ -1,6 +1,6 @@
 import type { StepName } from "../../domain/event/run-event.ts";
 import type { JobKind } from "../../domain/job/job.ts";
-import type { Emit } from "./emit.ts";
+import type { Emit } from "./run-context.ts";
 import { type RunEnding, withRunEnd } from "./run-steps.ts";
 
 /** A job, ready to run. */

@@ -3,7 +3,7 @@ import { isAppError } from "../../domain/core/app-error.ts";
 import { errorText } from "../../domain/core/error-text.ts";
 import type { StepName } from "../../domain/event/run-event.ts";
 import type { ReviewOutcome } from "../../domain/review/review-draft.ts";
-import type { Emit } from "./emit.ts";
+import type { Emit } from "./run-context.ts";
 
 /** Adds a note to the end of a step; `failed` when the step ends without its result. */
 export type SetStepNote = (text: string, outcome?: "failed" | undefined) => void;

@@ -1,5 +1,5 @@
 import type { Ledger } from "../../ports/ledger.ts";
-import type { Emit } from "../run/emit.ts";
+import type { Emit } from "../run/run-context.ts";
 
 /** Creates a ledger that also emits every entry as an event; the server keeps the real ledger. */
 export function createEmittingLedger(own: Ledger, emit: Emit): Ledger {

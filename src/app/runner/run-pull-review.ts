@@ -9,7 +9,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { CommentPublisher, CommentTarget } from "../../ports/comment-publisher.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
-import { publishBlockedError } from "../outbound/publish-blocked-error.ts";
+import { publishBlockedError } from "../outbound/check-files.ts";
 import { acknowledgeTrigger } from "../publish/acknowledge-trigger.ts";
 import { findPublished } from "../publish/find-published.ts";
 import {

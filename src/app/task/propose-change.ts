@@ -1,7 +1,7 @@
 import type { ModelMessage } from "../../domain/agent/message.ts";
 import type { StopReason } from "../../domain/agent/stop-reason.ts";
-import { deriveAnswerNonce } from "../../domain/answer/derive-answer-nonce.ts";
 import { describePlaceholders } from "../../domain/inbound/vault.ts";
+import { deriveAnswerNonce } from "../../domain/prompt/nonce-line.ts";
 import { buildTaskSystemPrompt } from "../../domain/prompt/task-system.ts";
 import { buildTaskUserPrompt } from "../../domain/prompt/task-user.ts";
 import type { CandidateGroup } from "../../domain/task/candidate-group.ts";

@@ -1,6 +1,5 @@
 import type { StopReason } from "../../domain/agent/stop-reason.ts";
-import type { Emit } from "../run/emit.ts";
-import type { RunContext } from "../run/run-context.ts";
+import type { Emit, RunContext } from "../run/run-context.ts";
 import { runStep } from "../run/run-steps.ts";
 import { readBackChange } from "./publish/read-back-change.ts";
 import { deleteScratchBranches } from "./publish/scratch-branches.ts";

@@ -5,11 +5,10 @@ import type { PullEnd, RepositoryRef } from "../../domain/pull/pull-request.ts";
 import type { TaskIntent } from "../../domain/task/task-intent.ts";
 import type { TaskJobRequest } from "../../domain/task/task-job-request.ts";
 import type { LocalChange, WorkingCopy } from "../../ports/working-copy.ts";
-import type { RunContext } from "../run/run-context.ts";
+import type { Emit, RunContext } from "../run/run-context.ts";
 import { type RunEnding, runStep, withRunEnd } from "../run/run-steps.ts";
-import { cleanUpLocal } from "./clean-up-local.ts";
 import { findTaskTarget, type TargetHost, type TargetOptions } from "./find-task-target.ts";
-import type { ReadBackPorts } from "./publish/read-back-change.ts";
+import { type ReadBackPorts, readBackChange } from "./publish/read-back-change.ts";
 import type { RunTask } from "./run-task.ts";
 import type { RunTaskSettings, TaskHost } from "./task-context.ts";
 import type { TaskInput, TaskOutcome } from "./task-input.ts";
@@ -174,4 +173,33 @@ function toTaskEnding(outcome: TaskOutcome): RunEnding<TaskOutcome> {
     return { result: outcome, status: "succeeded", stopReason };
   const status = kind === "refused" ? "refused" : "no_change";
   return { result: outcome, status, stopReason, error: outcome.why };
+}
+
+const CLEAN_UP_TIMEOUT_MS = 20_000;
+
+/**
+ * Removes the writes of a failed task: deletes a branch without a pull request, and reports a pull request that was
+ * opened. Never rejects, because the task's own failure is reported.
+ */
+async function cleanUpLocal(
+  { publish, ...ports }: ReadBackPorts & Pick<TaskHost, "publish">,
+  {
+    repository,
+    jobId,
+    intent,
+  }: Pick<TaskInput, "repository" | "jobId"> & { readonly intent: TaskIntent },
+  emit: Emit,
+): Promise<void> {
+  const { branch } = intent;
+  const tell = (text: string): void => emit({ type: "log", level: "warn", text });
+  // The task's own signal may be the reason for its end.
+  const signal = AbortSignal.timeout(CLEAN_UP_TIMEOUT_MS);
+  try {
+    const found = await readBackChange(ports, { repository, intent, jobId }, signal);
+    if (found.kind === "pull") tell(`the pull request is open nevertheless: ${found.pull.url}`);
+    if (found.kind === "branch")
+      await publish.deleteBranch({ repository, branch, commit: found.commit }, signal);
+  } catch {
+    tell(`branch ${branch} may still exist on the code host; check, and delete it there`);
+  }
 }

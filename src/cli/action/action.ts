@@ -1,4 +1,4 @@
-import { readEnvironment } from "../../config/env.ts";
+import { readEnvironment } from "../../config/setting.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import { decideTrigger } from "../../domain/trigger/decide-trigger.ts";
 import { EXIT } from "../exit-codes.ts";

@@ -7,8 +7,8 @@ import { errorText } from "../../domain/core/error-text.ts";
 import { deriveWorkId } from "../../domain/publish/work-id.ts";
 import type { TriggerRequest } from "../../domain/trigger/trigger-decision.ts";
 import { nameInputs } from "./action-inputs.ts";
-import type { ActionRequest } from "./action-request.ts";
 import type { JobReporter } from "./open-job-reporter.ts";
+import type { ActionRequest } from "./run-request.ts";
 import { runUrl } from "./workflow-files.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;

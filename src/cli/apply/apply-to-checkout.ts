@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import type { FileBlob } from "../../domain/diff/pull-file.ts";
-import type { FileChange } from "../../domain/patch/file-change.ts";
+import type { FileBlob, FileChange } from "../../domain/diff/pull-file.ts";
 import { writeChanges } from "../task/write-changes.ts";
 import { createFolderTree, lstatIfExists } from "./create-folder-tree.ts";
 

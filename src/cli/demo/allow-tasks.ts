@@ -1,5 +1,5 @@
-import { readEnvironment } from "../../config/env.ts";
 import { loadConfig } from "../../config/load-config.ts";
+import { readEnvironment } from "../../config/setting.ts";
 import type { DemoModel } from "../../demo/model/start-demo-model.ts";
 import type { WebApi } from "./create-web-api.ts";
 

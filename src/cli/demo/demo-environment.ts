@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { readEnvironment } from "../../config/env.ts";
 import { EXECUTION_SETTINGS } from "../../config/execution-settings.ts";
 import { SERVER_SETTINGS } from "../../config/server-settings.ts";
+import { readEnvironment } from "../../config/setting.ts";
 import { TASK_SETTINGS } from "../../config/task-settings.ts";
 import type { DemoHost } from "../../demo/host/demo-host.ts";
 import type { DemoModel } from "../../demo/model/start-demo-model.ts";

@@ -1,8 +1,12 @@
 import { resolve } from "node:path";
+import type { DemoHost } from "../../demo/host/demo-host.ts";
+import type { ReviewCommentState } from "../../demo/host/state.ts";
 import { seedRefunds } from "../../demo/sample/refunds/seed-refunds.ts";
+import type { SamplePull } from "../../demo/sample/seed-pull.ts";
 import { seedSample } from "../../demo/sample/seed-sample.ts";
 import { seedShares } from "../../demo/sample/shares/seed-shares.ts";
 import { AppError } from "../../domain/core/app-error.ts";
+import { sanitizeTerminalText } from "../../domain/render/sanitize-terminal-text.ts";
 import type { DemoOptions } from "../command-options.ts";
 import { EXIT } from "../exit-codes.ts";
 import { cancelOnSignal } from "../io/cancel-on-signal.ts";
@@ -14,8 +18,7 @@ import { readPort } from "./demo-ports.ts";
 import { draftLine, startDraft } from "./draft-sample.ts";
 import { fixSample } from "./fix-sample.ts";
 import { postSample } from "./post-sample.ts";
-import { pullPage } from "./sample-pages.ts";
-import { showPull } from "./show-pull.ts";
+import { findSample, pullPage } from "./sample-pages.ts";
 import { type DemoServers, startDemoServers } from "./start-demo-servers.ts";
 import { waitForJob } from "./wait-for-job.ts";
 
@@ -120,3 +123,30 @@ async function waitForInterrupt(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise<void>((done) => signal.addEventListener("abort", () => done(), { once: true }));
 }
+
+/** Formats the reviews of a pull request as stored by the code host. */
+function showPull(host: DemoHost, sample: SamplePull): string {
+  const { owner, name, number } = sample;
+  const pull = findSample(host, sample)?.pull;
+  const reviews = pull?.reviews ?? [];
+  const shown = reviews.map((review) => {
+    const comments = pull?.comments.filter(({ reviewId }) => reviewId === review.id) ?? [];
+    return [
+      `${review.author} · ${review.state} · on ${review.commit.slice(0, 7)}`,
+      ...comments.map(showComment),
+      indent(withoutMarkers(review.body)),
+    ].join("\n\n");
+  });
+  const count = `${reviews.length} review${reviews.length === 1 ? "" : "s"} on ${owner}/${name}#${number}`;
+  return sanitizeTerminalText([`${count}, as stored by the code host:`, ...shown].join("\n\n"));
+}
+
+function showComment({ path, side, line, startLine, body }: ReviewCommentState): string {
+  const lines = startLine === undefined ? `${line}` : `${startLine}-${line}`;
+  const place = side === "LEFT" ? `${lines} (deleted)` : lines;
+  return `  ${path}:${place}\n${indent(indent(withoutMarkers(body)))}`;
+}
+
+const withoutMarkers = (body: string): string => body.replace(/\s*<!-- svc:1 .*-->\s*$/, "");
+
+const indent = (text: string): string => text.replace(/^(?=.)/gm, "  ");

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readEnvironment } from "../../config/env.ts";
+import { readEnvironment } from "../../config/setting.ts";
 import type { DemoHost } from "../../demo/host/demo-host.ts";
 import { startDemoHost } from "../../demo/host/start-demo-host.ts";
 import { type DemoModel, startDemoModel } from "../../demo/model/start-demo-model.ts";

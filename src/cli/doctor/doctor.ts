@@ -2,7 +2,6 @@ import { createSystemClock } from "../../adapters/system/create-system-clock.ts"
 import { type App, type CodeHostApp, compose } from "../../compose/app.ts";
 import { checkSandboxes } from "../../compose/checks/sandbox.ts";
 import { openEarlySecretFilter } from "../../compose/shared/secret-filter.ts";
-import { readEnvironment } from "../../config/env.ts";
 import { EXECUTION_SETTINGS } from "../../config/execution-settings.ts";
 import {
   type LoadedConfig,
@@ -13,6 +12,7 @@ import {
   type ValueSource,
 } from "../../config/load-config.ts";
 import { SERVER_SETTINGS } from "../../config/server-settings.ts";
+import { readEnvironment } from "../../config/setting.ts";
 import { SETTINGS } from "../../config/settings.ts";
 import { TASK_SETTINGS } from "../../config/task-settings.ts";
 import type { Check } from "../../domain/api/check.ts";

@@ -1,8 +1,8 @@
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
 import { openEarlySecretFilter } from "../../compose/shared/secret-filter.ts";
-import { readEnvironment } from "../../config/env.ts";
 import { EXECUTION_SETTINGS } from "../../config/execution-settings.ts";
 import { loadServerConfig } from "../../config/load-config.ts";
+import { readEnvironment } from "../../config/setting.ts";
 import { sanitizeTerminalText } from "../../domain/render/sanitize-terminal-text.ts";
 import type { HostNeed } from "../../domain/runner/allowlist.ts";
 import { EXIT } from "../exit-codes.ts";

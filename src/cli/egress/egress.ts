@@ -5,7 +5,7 @@ import { createServerLog } from "../../adapters/log/create-server-log.ts";
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
 import { startEgressProxy } from "../../compose/egress-proxy.ts";
 import { loadEgressConfig } from "../../config/egress.ts";
-import { readEnvironment } from "../../config/env.ts";
+import { readEnvironment } from "../../config/setting.ts";
 import { wholeNumber } from "../../config/setting-values.ts";
 import { AppError } from "../../domain/core/app-error.ts";
 import type { EgressOptions } from "../command-options.ts";

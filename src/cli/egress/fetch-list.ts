@@ -1,6 +1,6 @@
 import type { EgressConfig } from "../../config/egress.ts";
 import { readJson } from "../../domain/core/read-json.ts";
-import { EgressResponse } from "../../domain/runner/egress-response.ts";
+import { EgressResponse } from "../../domain/runner/allowlist.ts";
 
 const WAIT_MS = 10_000;
 const MAX_CHARS = 1_000_000;

@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ServerLog } from "../../adapters/log/create-server-log.ts";
 import type { EgressProxy } from "../../compose/egress-proxy.ts";
-import type { EgressResponse } from "../../domain/runner/egress-response.ts";
+import type { EgressResponse } from "../../domain/runner/allowlist.ts";
 
 export interface FollowOptions {
   readonly proxy: Pick<EgressProxy, "apply">;

@@ -1,6 +1,6 @@
 import { openStoreReader } from "../../compose/store-reader.ts";
-import { readEnvironment } from "../../config/env.ts";
 import { loadServerConfig } from "../../config/load-config.ts";
+import { readEnvironment } from "../../config/setting.ts";
 import { formatCost } from "../../domain/budget/format-cost.ts";
 import { AppError } from "../../domain/core/app-error.ts";
 import {

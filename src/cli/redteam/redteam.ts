@@ -1,5 +1,5 @@
-import { readEnvironment } from "../../config/env.ts";
 import { loadConfig } from "../../config/load-config.ts";
+import { readEnvironment } from "../../config/setting.ts";
 import { AppError } from "../../domain/core/app-error.ts";
 import { type Attack, CONTROLS, type Control } from "../../redteam/attack.ts";
 import { ATTACKS } from "../../redteam/attacks/all-attacks.ts";

@@ -1,6 +1,6 @@
 import { type App, compose } from "../../compose/app.ts";
-import { readEnvironment } from "../../config/env.ts";
 import { loadConfig, requireKey } from "../../config/load-config.ts";
+import { readEnvironment } from "../../config/setting.ts";
 import type { Config, SettingName } from "../../config/settings.ts";
 import type { LedgerEntry } from "../../domain/agent/ledger-entry.ts";
 import { AppError } from "../../domain/core/app-error.ts";

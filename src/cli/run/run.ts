@@ -1,7 +1,7 @@
 import type { HttpChannel } from "../../adapters/callback/open-http-channel.ts";
 import { openCallbackChannel } from "../../compose/runner/channels.ts";
 import { closeTools } from "../../compose/runner/tools.ts";
-import { readEnvironment } from "../../config/env.ts";
+import { readEnvironment } from "../../config/setting.ts";
 import { RUNNER_LAYOUT } from "../../domain/runner/runner-layout.ts";
 import type { RunnerResult } from "../../domain/runner/runner-result.ts";
 import type { RunOptions } from "../command-options.ts";

@@ -2,7 +2,7 @@
 import { constants, setPriority } from "node:os";
 import { openThreadChannel } from "../../compose/runner/channels.ts";
 import { runSpec } from "../../compose/runner/run-spec.ts";
-import { readEnvironment } from "../../config/env.ts";
+import { readEnvironment } from "../../config/setting.ts";
 import { RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import { applyProxy } from "../io/apply-proxy.ts";
 

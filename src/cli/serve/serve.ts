@@ -4,8 +4,8 @@ import { releaseStartUpMemory } from "../../adapters/shared/process/release-star
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
 import { composeServer } from "../../compose/server/server.ts";
 import { openSecretFilter } from "../../compose/shared/secret-filter.ts";
-import { readEnvironment } from "../../config/env.ts";
 import { type LoadedServerConfig, loadServerConfig } from "../../config/load-config.ts";
+import { readEnvironment } from "../../config/setting.ts";
 import { shortReserveWarning, shortRunnerWarning } from "../../config/to-task-settings.ts";
 import { VERSION } from "../../config/version.ts";
 import type { ServeOptions } from "../command-options.ts";

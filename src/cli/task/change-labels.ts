@@ -1,4 +1,4 @@
-import type { FileChange } from "../../domain/patch/file-change.ts";
+import type { FileChange } from "../../domain/diff/pull-file.ts";
 import { sanitizeTerminalText } from "../../domain/render/sanitize-terminal-text.ts";
 
 /** Formats the change of a file as one line: `modified src/a.ts`. */

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { composeLocalTask, type LocalTaskRunResult } from "../../compose/local-task.ts";
 import { getCodeHostCredentials } from "../../config/code-host.ts";
-import { readEnvironment } from "../../config/env.ts";
 import { loadTaskConfig, requireKey, requireLocalSandbox } from "../../config/load-config.ts";
+import { readEnvironment } from "../../config/setting.ts";
 import type { Config } from "../../config/settings.ts";
 import { AppError, isAppError } from "../../domain/core/app-error.ts";
 import type { TaskJobRequest } from "../../domain/task/task-job-request.ts";

@@ -14,8 +14,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { AppError } from "../../domain/core/app-error.ts";
-import type { FileBlob } from "../../domain/diff/pull-file.ts";
-import type { FileChange } from "../../domain/patch/file-change.ts";
+import type { FileBlob, FileChange } from "../../domain/diff/pull-file.ts";
 import { isBehindLink, lstatIfExists } from "../apply/create-folder-tree.ts";
 
 interface Step {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readEndpoints } from "../../adapters/sqlite/read-endpoints.ts";
+import { readEndpoints } from "../../adapters/sqlite/read-journal.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
 import { type HostNeed, listHostNeeds } from "../../domain/runner/allowlist.ts";
 import { toEgressNeeds } from "../server/egress.ts";

@@ -29,7 +29,7 @@ import { createReadReviewedFile } from "../../app/draft/read-reviewed-file.ts";
 import { createWatchHead } from "../../app/draft/watch-head.ts";
 import { createReviewStarter } from "../../app/intake/review-starter.ts";
 import type { Dispatcher } from "../../app/jobs/dispatcher.ts";
-import { redactAnswers } from "../../app/outbound/redact-answers.ts";
+import { redactAnswers } from "../../app/outbound/redact-jobs.ts";
 import { registerSealedSecrets } from "../../app/outbound/register-secrets.ts";
 import { createCheckRequester } from "../../app/provider/check-requester.ts";
 import { type ChooseProvider, createChooseProvider } from "../../app/provider/choose-provider.ts";

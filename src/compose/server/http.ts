@@ -1,9 +1,9 @@
-import { createJobReadCheck } from "../../adapters/http/auth/create-job-read-check.ts";
 import {
   createHttpApp,
   type HttpApp,
   type HttpAppOptions,
 } from "../../adapters/http/create-http-app.ts";
+import { createJobReadCheck } from "../../adapters/http/find-job.ts";
 import { metricsRoutes } from "../../adapters/http/metrics-routes.ts";
 import type { PageOptions } from "../../adapters/http/pages/page-options.ts";
 import type { Metrics } from "../../adapters/metrics/create-metrics.ts";

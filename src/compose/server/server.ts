@@ -5,8 +5,7 @@ import { openSqliteStore } from "../../adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
 import type { Notify } from "../../app/concurrency/notify.ts";
 import { createDraftDiffs, type DraftDiffs } from "../../app/draft/draft-diffs.ts";
-import { createLiveLog, type LiveLog } from "../../app/events/live-log.ts";
-import { notifyViewers } from "../../app/events/notify-viewers.ts";
+import { createLiveLog, type LiveLog, notifyViewers } from "../../app/events/live-log.ts";
 import {
   type AcceptEvent,
   type AcceptEventPorts,

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isFullId } from "./full-id.ts";
 import { memoizeGit } from "./memoize-git.ts";
-import { runGit, tryGit } from "./run-git.ts";
+import { isFullId, runGit, tryGit } from "./run-git.ts";
 
 /**
  * Revision expressions of git, which cannot be part of a ref name. Source: git-check-ref-format(1).

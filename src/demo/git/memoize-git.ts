@@ -1,4 +1,4 @@
-import { isFullId } from "./full-id.ts";
+import { isFullId } from "./run-git.ts";
 
 const MAX_ENTRIES = 4_000;
 const known = new Map<string, Promise<unknown>>();

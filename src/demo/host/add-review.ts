@@ -1,7 +1,6 @@
 import { findMergeBase } from "../git/find-commits.ts";
-import { isFullId } from "../git/full-id.ts";
 import type { DiffFile } from "../git/read-diff.ts";
-import { isSameLogin } from "./accounts/same-login.ts";
+import { isFullId } from "../git/run-git.ts";
 import { unprocessable } from "./api-error.ts";
 import type { PullIssue } from "./find-repository.ts";
 import type { HostServices } from "./host-services.ts";
@@ -15,6 +14,7 @@ import {
   validateReviewEvent,
 } from "./read-new-review.ts";
 import type { RepositoryState, ReviewCommentState, ReviewState } from "./state.ts";
+import { isSameLogin } from "./users.ts";
 
 export interface PullTarget {
   readonly repository: RepositoryState;

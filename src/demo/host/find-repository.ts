@@ -1,8 +1,8 @@
-import { isSameLogin } from "./accounts/same-login.ts";
 import { ApiError, notFound } from "./api-error.ts";
 import type { Caller, Scope } from "./host-context.ts";
 import type { HostRequest, HostServices } from "./host-services.ts";
 import type { HostState, IssueState, PullState, RepositoryState } from "./state.ts";
+import { isSameLogin } from "./users.ts";
 
 export type Level = "read" | "write";
 

@@ -1,7 +1,7 @@
-import { isSameLogin } from "./accounts/same-login.ts";
 import { forbidden } from "./find-repository.ts";
 import type { Caller, Scope } from "./host-context.ts";
 import type { RepositoryState } from "./state.ts";
+import { isSameLogin } from "./users.ts";
 
 /**
  * Throws a 403 unless the caller is the author, or a user with write permission: an app can edit

@@ -1,9 +1,9 @@
 import { runGit, runGitSync } from "../git/run-git.ts";
-import { isSameLogin } from "./accounts/same-login.ts";
 import { fullName, isPull, type PullIssue } from "./find-repository.ts";
 import type { HostContext } from "./host-context.ts";
 import { headRef } from "./pull-range.ts";
 import type { RepositoryState } from "./state.ts";
+import { isSameLogin } from "./users.ts";
 
 /** Git command on a bare repository. */
 interface GitCommand {

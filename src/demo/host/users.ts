@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { isSameLogin } from "./accounts/same-login.ts";
 import type { HostContext } from "./host-context.ts";
 
 /** Creates a user unless the login already belongs to a user, an organization or the app's bot. */
@@ -30,4 +29,9 @@ export function getUserToken(context: HostContext, login: string): string {
   if (known === undefined) tokens.push(token);
   context.save();
   return token.value;
+}
+
+/** Compares logins or repository names case-insensitively, like the code host. */
+export function isSameLogin(left: string, right: string): boolean {
+  return left.toLowerCase() === right.toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { printablePath } from "../diff/printable-path.ts";
+import { printablePath } from "../diff/quoted-path.ts";
 import { cutText } from "../untrusted/cut-text.ts";
 import { MAX_READ_LINES } from "./repository-tools.ts";
 

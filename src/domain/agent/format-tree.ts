@@ -1,5 +1,5 @@
 import type { SearchMatch, SearchResult, TreeEntry } from "../core/tree-entry.ts";
-import { printablePath } from "../diff/printable-path.ts";
+import { printablePath } from "../diff/quoted-path.ts";
 import { cutText } from "../untrusted/cut-text.ts";
 import { MAX_RESULT_CHARS } from "./format-file.ts";
 import { MAX_ENTRIES } from "./repository-tools.ts";

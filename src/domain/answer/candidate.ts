@@ -1,6 +1,5 @@
 import { NONCE_KEY, toRootKey } from "./contract-keys.ts";
-import type { Node, ObjectNode } from "./node.ts";
-import { readText } from "./read-text.ts";
+import { type Node, type ObjectNode, readText } from "./node.ts";
 import type { Contract, RecoveredValues } from "./recovered.ts";
 import type { Standing } from "./standing.ts";
 

@@ -1,8 +1,7 @@
 import { type Candidate, readNonce } from "./candidate.ts";
 import { toRootKey } from "./contract-keys.ts";
 import { hasAnswerContent } from "./has-answer-content.ts";
-import type { Node, ObjectNode } from "./node.ts";
-import { readText } from "./read-text.ts";
+import { type Node, type ObjectNode, readText } from "./node.ts";
 import type { Contract, RecoveredReview, RecoveredTask, RecoveredValues } from "./recovered.ts";
 import type { ScanMatch } from "./scan-state.ts";
 import { shapeFindings, shapeReview } from "./shape-review.ts";

@@ -1,5 +1,5 @@
 import { type FindingPart, findMembers } from "./finding-names.ts";
-import type { Node, ObjectNode } from "./node.ts";
+import { type Node, type ObjectNode, readText } from "./node.ts";
 import {
   collectRangeEnds,
   joinFolder,
@@ -7,7 +7,6 @@ import {
   readOtherLines,
 } from "./place-members.ts";
 import { readLineRange } from "./read-line-range.ts";
-import { readText } from "./read-text.ts";
 import { parseLineRange } from "./written-lines.ts";
 import { parsePath } from "./written-path.ts";
 

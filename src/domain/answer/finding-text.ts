@@ -1,7 +1,6 @@
 import { toFindingKey } from "./contract-keys.ts";
 import { type FindingPart, findMembers } from "./finding-names.ts";
-import type { Node, ObjectNode } from "./node.ts";
-import { readText } from "./read-text.ts";
+import { type Node, type ObjectNode, readText } from "./node.ts";
 
 const MAX_DEPTH = 6;
 const NAMED: readonly FindingPart[] = [

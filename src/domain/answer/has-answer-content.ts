@@ -1,8 +1,7 @@
 import { NONCE_KEY, toFindingKey, toRootKey } from "./contract-keys.ts";
-import { findMembers } from "./finding-names.ts";
+import { findMembers, isMentioned } from "./finding-names.ts";
 import type { Node, ObjectNode } from "./node.ts";
 import { holdsFindings } from "./read-comments.ts";
-import { readInnerSummary } from "./read-inner-summary.ts";
 import type { Contract } from "./recovered.ts";
 
 // `<markdown>`, `...`, `string`: placeholders of a schema.
@@ -48,4 +47,15 @@ function nodeHasContent(node: Node, depth = 0): boolean {
   if (node.kind === "list")
     return depth <= MAX_DEPTH && node.items.some((item) => nodeHasContent(item, depth + 1));
   return node.kind === "text" && !PLACEHOLDER.test(node.value);
+}
+
+/** Returns the summary of a nested object: `{"overall": {"summary": …}, "comments": […]}`. */
+export function readInnerSummary({ members }: ObjectNode): string | undefined {
+  for (const [key, node] of members) {
+    if (node.kind !== "object" || isMentioned(key) || toRootKey("review", key) === "comments")
+      continue;
+    const said = [...node.members].find(([name]) => toRootKey("review", name) === "summary")?.[1];
+    if (said?.kind === "text" && said.value.trim() !== "") return said.value;
+  }
+  return undefined;
 }

@@ -1,7 +1,6 @@
 import { findMembers } from "./finding-names.ts";
-import type { Node, ObjectNode } from "./node.ts";
+import { type Node, type ObjectNode, readText } from "./node.ts";
 import { readLineRange } from "./read-line-range.ts";
-import { readText } from "./read-text.ts";
 import type { WrittenLines } from "./written-lines.ts";
 import { cleanPath } from "./written-path.ts";
 

@@ -1,11 +1,10 @@
 import { NONCE_KEY, toFindingKey, toRootKey } from "./contract-keys.ts";
 import { findMembers, isListName, isMentioned, looksLikeFinding } from "./finding-names.ts";
 import { readFindingBody } from "./finding-text.ts";
-import type { Node, ObjectNode } from "./node.ts";
+import { type Node, type ObjectNode, readText } from "./node.ts";
 import { opensDocument, parseLenientJson } from "./parse-lenient-json.ts";
 import { readLineRange } from "./read-line-range.ts";
 import { findSeverityInTexts } from "./read-severity.ts";
-import { readText } from "./read-text.ts";
 import type { RecoveredFinding } from "./recovered.ts";
 import { parseSeverityKey } from "./severity-word.ts";
 import { shapeFinding } from "./shape-finding.ts";

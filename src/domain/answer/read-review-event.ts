@@ -1,8 +1,7 @@
 import { NONCE_KEY, toRootKey } from "./contract-keys.ts";
 import { parseEventWord, type RecoveredEvent } from "./event-word.ts";
 import { isMentioned } from "./finding-names.ts";
-import type { Node, ObjectNode } from "./node.ts";
-import { readText } from "./read-text.ts";
+import { type Node, type ObjectNode, readText } from "./node.ts";
 
 /** Alternative names that can only mean an event. */
 const STRONG =

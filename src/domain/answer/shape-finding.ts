@@ -2,9 +2,8 @@ import { toFindingKey } from "./contract-keys.ts";
 import { findMembers } from "./finding-names.ts";
 import { readFindingPlace } from "./finding-place.ts";
 import { readFindingBody } from "./finding-text.ts";
-import type { Node, ObjectNode } from "./node.ts";
+import { type Node, type ObjectNode, readText } from "./node.ts";
 import { readSeverity } from "./read-severity.ts";
-import { readText } from "./read-text.ts";
 import type { RecoveredFinding } from "./recovered.ts";
 
 type Category = NonNullable<RecoveredFinding["category"]>;

@@ -1,10 +1,9 @@
 import { NONCE_KEY, toRootKey } from "./contract-keys.ts";
 import { isListName } from "./finding-names.ts";
-import type { Node, ObjectNode } from "./node.ts";
+import { readInnerSummary } from "./has-answer-content.ts";
+import { type Node, type ObjectNode, readText } from "./node.ts";
 import { holdsFindings, readComments } from "./read-comments.ts";
-import { readInnerSummary } from "./read-inner-summary.ts";
 import { readReviewEvent } from "./read-review-event.ts";
-import { readText } from "./read-text.ts";
 import type { RecoveredFinding, RecoveredReview } from "./recovered.ts";
 import { parseSeverityKey } from "./severity-word.ts";
 import { isPathKey } from "./written-place.ts";

@@ -1,4 +1,4 @@
-import type { Provider } from "../provider/provider-config.ts";
+import type { Provider, ProviderConfig } from "../provider/provider-config.ts";
 import type { PullEnd } from "../pull/pull-request.ts";
 import type { NotReviewedReason } from "../review/manifest.ts";
 
@@ -71,4 +71,16 @@ export interface EstimateResponse {
   readonly leftOut: readonly { readonly path: string; readonly reason: NotReviewedReason }[];
   /** True if the code host listed all files. */
   readonly isComplete: boolean;
+}
+
+/** Returns the part of a config that its users may see. */
+export function toProviderChoice({
+  provider,
+  id: configId,
+  pattern,
+  baseUrl,
+  model,
+}: Pick<ProviderConfig, "id" | "provider" | "pattern" | "baseUrl" | "model">): ProviderChoice {
+  const { host } = new URL(baseUrl);
+  return { provider, configId, pattern, host, model };
 }

@@ -1,6 +1,6 @@
 import type { Hunk } from "./hunk.ts";
 import { parseHunks } from "./parse-hunks.ts";
-import { printablePath } from "./printable-path.ts";
+import { printablePath } from "./quoted-path.ts";
 
 /**
  * Formats a file's patch with the position in front of each line: `[R   42] +text` for additions

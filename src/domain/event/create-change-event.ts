@@ -1,6 +1,5 @@
 import { diffTexts } from "../diff/diff-texts.ts";
-import type { FileBlob } from "../diff/pull-file.ts";
-import type { FileChange } from "../patch/file-change.ts";
+import type { FileBlob, FileChange } from "../diff/pull-file.ts";
 import type { NormalizerVerdict, PreparedChange } from "../task/proposal.ts";
 import type { RunEventBody } from "./run-event.ts";
 import type { ChangedFile } from "./task-payloads.ts";

@@ -3,8 +3,8 @@ import { type CommentableLines, commentableHunks } from "../diff/commentable-lin
 import type { Side } from "../diff/hunk.ts";
 import { numberRows, type RowKind } from "../diff/number-rows.ts";
 import { parseHunks } from "../diff/parse-hunks.ts";
-import { printablePath } from "../diff/printable-path.ts";
 import type { PullFile } from "../diff/pull-file.ts";
+import { printablePath } from "../diff/quoted-path.ts";
 import { stripInvisibleMarks } from "../untrusted/invisible.ts";
 
 /** Line of a file's diff that can carry a comment. */

@@ -15,3 +15,13 @@ export function getRepository({ id, repository }: Pick<Job, "id" | "repository">
   if (ref === undefined) throw new Error(`job ${id} names no repository`);
   return ref;
 }
+
+/** Returns the path of a job's page on the server. */
+export function getJobPath({
+  id,
+  kind,
+  repository,
+  pull,
+}: Pick<Job, "id" | "kind" | "repository" | "pull">): string {
+  return kind === "task" ? `/tasks/${repository}/${id}` : `/reviews/${repository}/${pull}/${id}`;
+}

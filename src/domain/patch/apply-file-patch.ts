@@ -1,6 +1,5 @@
-import type { FileBlob } from "../diff/pull-file.ts";
+import type { FileBlob, FileChange } from "../diff/pull-file.ts";
 import { applyToBytes } from "./apply-to-bytes.ts";
-import type { FileChange } from "./file-change.ts";
 import type { FilePatch, PatchHunk, PatchLine } from "./file-patch.ts";
 import type { SpendBudget } from "./match-budget.ts";
 import type { PatchProblem } from "./patch-problem.ts";

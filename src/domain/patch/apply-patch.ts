@@ -1,5 +1,5 @@
+import type { FileChange } from "../diff/pull-file.ts";
 import { applyFilePatch, type FileResult, type PatchContext } from "./apply-file-patch.ts";
-import type { FileChange } from "./file-change.ts";
 import type { FilePatch } from "./file-patch.ts";
 import { findConflicts } from "./find-conflicts.ts";
 import { createMatchBudget, PatchTooCostly } from "./match-budget.ts";

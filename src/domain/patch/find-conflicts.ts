@@ -1,4 +1,4 @@
-import type { FileChange } from "./file-change.ts";
+import type { FileChange } from "../diff/pull-file.ts";
 import { createKnownNames } from "./known-names.ts";
 import { listParentFolders } from "./patch-path.ts";
 import type { PatchProblem } from "./patch-problem.ts";

@@ -1,6 +1,5 @@
 import { diffTexts } from "../diff/diff-texts.ts";
-import type { FileBlob } from "../diff/pull-file.ts";
-import type { FileChange } from "./file-change.ts";
+import type { FileBlob, FileChange } from "../diff/pull-file.ts";
 
 const encoder = new TextEncoder();
 const NONE = "/dev/null";

@@ -1,5 +1,5 @@
 import { positionTag } from "../diff/annotate-patch.ts";
-import { printablePath } from "../diff/printable-path.ts";
+import { printablePath } from "../diff/quoted-path.ts";
 import type { EarlierComment } from "../pull/select-earlier-comments.ts";
 import type { HiddenPart } from "../untrusted/hidden-part.ts";
 import { clipUntrusted, type Untrusted, type Wrap } from "../untrusted/untrusted.ts";

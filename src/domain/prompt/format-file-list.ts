@@ -1,4 +1,4 @@
-import { printablePath } from "../diff/printable-path.ts";
+import { printablePath } from "../diff/quoted-path.ts";
 import type { NotReviewedReason } from "../review/manifest.ts";
 
 /** A changed file in the model's file list. */

@@ -48,3 +48,19 @@ export const AuditEntry = z.object({
 });
 /** An entry of the audit log. */
 export type AuditEntry = Readonly<z.infer<typeof AuditEntry>>;
+
+/**
+ * Returns the context that a key is encrypted for: one config and one base URL. The key cannot be decrypted in
+ * another context.
+ */
+export function toKeyContext({ id, baseUrl }: Pick<ProviderConfig, "id" | "baseUrl">): string {
+  return `provider:${id}:${baseUrl}`;
+}
+
+const SHOWN = 3;
+const MIN_LENGTH = 6;
+
+/** Returns the displayable part of a key: its last three characters, or nothing for a short one. */
+export function toKeyHint(key: string): string {
+  return key.length >= MIN_LENGTH ? `…${key.slice(-SHOWN)}` : "set";
+}

@@ -2,10 +2,9 @@ import type { Planned } from "../finding/planned.ts";
 import { defangLine } from "../outbound/defang-markdown.ts";
 import type { LinkPolicy } from "../outbound/link-policy.ts";
 import { clipMarkdown } from "../render/clip-markdown.ts";
+import { SEVERITY_MARKS } from "../render/list-findings.ts";
 import { renderSuggestion } from "../render/render-markdown.ts";
-import { SEVERITY_MARKS } from "../render/severity-marks.ts";
-import { clipLine } from "../untrusted/cut-text.ts";
-import { toWellFormed } from "./to-well-formed.ts";
+import { clipLine, toWellFormed } from "../untrusted/cut-text.ts";
 
 /** Maximum number of characters in one body on the code host. */
 export const MAX_BODY_CHARS = 65_536;

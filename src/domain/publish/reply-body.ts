@@ -2,10 +2,10 @@ import type { Usage } from "../agent/message.ts";
 import type { StopReason } from "../agent/stop-reason.ts";
 import type { LinkPolicy } from "../outbound/link-policy.ts";
 import { clipMarkdown } from "../render/clip-markdown.ts";
+import { toWellFormed } from "../untrusted/cut-text.ts";
 import { MAX_BODY_CHARS } from "./comment-body.ts";
 import { toCodeSpan } from "./quoted-text.ts";
 import { renderAttribution } from "./render-attribution.ts";
-import { toWellFormed } from "./to-well-formed.ts";
 
 /** An answer in a thread, before it is posted. */
 export interface Reply {

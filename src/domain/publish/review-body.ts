@@ -1,5 +1,5 @@
 import { publicText } from "../core/audience-text.ts";
-import { printablePath } from "../diff/printable-path.ts";
+import { printablePath } from "../diff/quoted-path.ts";
 import { firstSentence } from "../finding/finding-id.ts";
 import type { Planned, PublishPlan } from "../finding/planned.ts";
 import { defangLine } from "../outbound/defang-markdown.ts";
@@ -7,15 +7,12 @@ import type { LinkPolicy } from "../outbound/link-policy.ts";
 import type { PullRef } from "../pull/pull-request.ts";
 import { clipMarkdown } from "../render/clip-markdown.ts";
 import { coverageLabel, notReviewedLabel } from "../render/coverage-labels.ts";
-import { formatPlace } from "../render/format-place.ts";
+import { formatPlace, SEVERITY_MARKS } from "../render/list-findings.ts";
 import { renderFinding } from "../render/render-markdown.ts";
-import { SEVERITY_MARKS } from "../render/severity-marks.ts";
-import { toOneLine } from "../render/to-one-line.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
-import { clipLine } from "../untrusted/cut-text.ts";
+import { clipLine, toWellFormed } from "../untrusted/cut-text.ts";
 import { MAX_BODY_CHARS } from "./comment-body.ts";
 import { renderAttribution } from "./render-attribution.ts";
-import { toWellFormed } from "./to-well-formed.ts";
 
 /** Input of a review's body. */
 export interface ReviewBodyInput {
@@ -184,4 +181,16 @@ export function toPostedLink(
     inName?.toLowerCase() === name.toLowerCase() &&
     inNumber === `${number}`;
   return isSame ? whole : undefined;
+}
+
+/** Puts untrusted text on one line of Markdown, with HTML elements and images shown as text. */
+export function toOneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim().replace(OPENING, escapeOpening);
+}
+
+const OPENING = /(?<!\\)\\*(?:<(?=[a-z!?/])|!(?=\[))/gi;
+
+/** Escapes an opening sign. A preceding backslash would undo the escape. */
+function escapeOpening(found: string): string {
+  return found.length % 2 === 0 ? found : `${found.slice(0, -1)}\\${found.slice(-1)}`;
 }

@@ -1,5 +1,5 @@
 import { AppError } from "../core/app-error.ts";
-import { printablePath } from "../diff/printable-path.ts";
+import { printablePath } from "../diff/quoted-path.ts";
 import { cutText } from "../untrusted/cut-text.ts";
 import { isOwner, isRepositoryName } from "./parse-repository.ts";
 import type { PullRef } from "./pull-request.ts";

@@ -1,5 +1,5 @@
 import type { Severity } from "../core/severity.ts";
-import { printablePath } from "../diff/printable-path.ts";
+import { printablePath } from "../diff/quoted-path.ts";
 import type { Manifest } from "../review/manifest.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 import { cutText } from "../untrusted/cut-text.ts";

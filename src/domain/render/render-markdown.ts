@@ -1,5 +1,5 @@
 import { operatorText } from "../core/audience-text.ts";
-import { printablePath } from "../diff/printable-path.ts";
+import { printablePath } from "../diff/quoted-path.ts";
 import type { Planned } from "../finding/planned.ts";
 import { defangLine } from "../outbound/defang-markdown.ts";
 import type { LinkPolicy } from "../outbound/link-policy.ts";
@@ -7,8 +7,7 @@ import type { Manifest } from "../review/manifest.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 import { sanitizeMarkdown } from "./clip-markdown.ts";
 import { coverageLabel, notReviewedLabel } from "./coverage-labels.ts";
-import { formatPlace } from "./format-place.ts";
-import { SEVERITY_MARKS } from "./severity-marks.ts";
+import { formatPlace, SEVERITY_MARKS } from "./list-findings.ts";
 
 /** Renders a whole review as one Markdown document: summary, findings by place, coverage. */
 export function renderMarkdown(draft: ReviewDraft, links?: LinkPolicy): string {

@@ -1,9 +1,9 @@
 import { operatorText } from "../core/audience-text.ts";
-import { printablePath } from "../diff/printable-path.ts";
+import { printablePath } from "../diff/quoted-path.ts";
 import type { Planned } from "../finding/planned.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 import { coverageLabel, notReviewedLabel } from "./coverage-labels.ts";
-import { formatPlace } from "./format-place.ts";
+import { formatPlace } from "./list-findings.ts";
 import { sanitizeTerminalText } from "./sanitize-terminal-text.ts";
 
 /** Renders a review for a terminal or a log, one finding after the other, like compiler output. */

@@ -1,6 +1,5 @@
 import { stripInvisible } from "../untrusted/invisible.ts";
-import { formatPlace } from "./format-place.ts";
-import type { ListedFinding } from "./list-findings.ts";
+import { formatPlace, type ListedFinding } from "./list-findings.ts";
 
 // Control characters except tab and line breaks, and lone surrogates, which other programs reject or interpret.
 const UNFIT = /(?![\t\n\r])\p{Cc}|\p{Cs}/gu;

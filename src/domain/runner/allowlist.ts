@@ -1,5 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { z } from "zod";
 
 /** Network needs of runners. */
 export interface EgressNeeds {
@@ -109,3 +110,14 @@ function parseHost(address: string): string | undefined {
     return undefined; // Not a valid address: no connection is possible.
   }
 }
+
+const MAX_HOSTS = 2_000;
+
+/** Response to a proxy that requests the list of hosts that runners may reach. */
+export const EgressResponse = z.strictObject({
+  /** Hash of the hosts, from `hashHosts`. */
+  version: z.string().regex(/^[0-9a-f]{16}$/),
+  hosts: z.array(z.string().refine(isHostName)).max(MAX_HOSTS).readonly(),
+});
+/** Response to a proxy that requests the list of hosts that runners may reach. */
+export type EgressResponse = Readonly<z.infer<typeof EgressResponse>>;

@@ -1,5 +1,4 @@
-import { toWellFormed } from "../publish/to-well-formed.ts";
-import { cutText } from "../untrusted/cut-text.ts";
+import { cutText, toWellFormed } from "../untrusted/cut-text.ts";
 
 /** Content of a commit message. */
 export interface CommitMessageInput {

@@ -1,8 +1,8 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { FileChange } from "../patch/file-change.ts";
+import type { FileChange } from "../diff/pull-file.ts";
 import { listFinalFiles } from "./final-files.ts";
-import { computeGitBlobId } from "./git-blob-id.ts";
+import { computeGitBlobId } from "./git-tree-id.ts";
 
 const REMOVED = "000000\0-";
 

@@ -1,4 +1,4 @@
-import type { FileChange } from "../patch/file-change.ts";
+import type { FileChange } from "../diff/pull-file.ts";
 import type { Rung } from "../patch/place-hunk.ts";
 
 /** Suspicious part of a change, for reviewers to check. */

@@ -2,8 +2,8 @@ import type { LinkPolicy } from "../outbound/link-policy.ts";
 import { MAX_BODY_CHARS } from "../publish/comment-body.ts";
 import { breakClosing, toWebLink } from "../publish/quoted-text.ts";
 import { type Attribution, renderAttribution } from "../publish/render-attribution.ts";
-import { toWellFormed } from "../publish/to-well-formed.ts";
 import { clipMarkdown } from "../render/clip-markdown.ts";
+import { toWellFormed } from "../untrusted/cut-text.ts";
 import type { CandidateGroup } from "./candidate-group.ts";
 import type { Proposal } from "./proposal.ts";
 import {

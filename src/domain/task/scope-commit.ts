@@ -1,5 +1,4 @@
-import type { FileBlob } from "../diff/pull-file.ts";
-import type { FileChange } from "../patch/file-change.ts";
+import type { FileBlob, FileChange } from "../diff/pull-file.ts";
 import { createProtection } from "./protected-paths.ts";
 
 /**

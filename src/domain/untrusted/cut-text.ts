@@ -7,3 +7,10 @@ export function cutText(text: string, maxChars: number): string {
 export function clipLine(text: string, maxChars: number): string {
   return text.length <= maxChars ? text : `${cutText(text, maxChars - 1)}…`;
 }
+
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+
+/** Replaces lone surrogates, which the code host rejects as invalid JSON. The length stays the same. */
+export function toWellFormed(text: string): string {
+  return text.replace(LONE_SURROGATE, "\ufffd");
+}

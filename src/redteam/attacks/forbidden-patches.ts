@@ -1,6 +1,5 @@
 import { newFile } from "../adversary/create-change.ts";
-import type { Attack } from "../attack.ts";
-import type { CommitFiles } from "../commit-files.ts";
+import type { Attack, CommitFiles } from "../attack.ts";
 import type { Facts } from "../facts.ts";
 import { isOpened, mustLeaveNothing } from "../oracle/task-checks.ts";
 import { byLog } from "./task-shape.ts";

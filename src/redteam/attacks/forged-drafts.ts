@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { PACKED_TYPE } from "../../adapters/shared/remote-runner/pack-announcement.ts";
-import { computeGitBlobId } from "../../domain/task/git-blob-id.ts";
+import { computeGitBlobId } from "../../domain/task/git-tree-id.ts";
 import type { Attack, Control } from "../attack.ts";
 import type { HostileRunner, RunnerPlan } from "../hostile-runner.ts";
 import { FOREIGN_HOST, VICTIM } from "../oracle/live-markup.ts";

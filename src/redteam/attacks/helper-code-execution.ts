@@ -1,5 +1,4 @@
-import type { Attack } from "../attack.ts";
-import type { CommitFiles } from "../commit-files.ts";
+import type { Attack, CommitFiles } from "../attack.ts";
 import type { Facts } from "../facts.ts";
 import { promptLeak } from "../oracle/common-checks.ts";
 import type { Evidence } from "../oracle/evidence.ts";

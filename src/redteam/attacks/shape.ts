@@ -1,7 +1,6 @@
 import { OBEYED } from "../adversary/obey.ts";
 import type { OrderedCall } from "../adversary/order.ts";
-import type { Act, PullPlan } from "../attack.ts";
-import type { CommitFiles } from "../commit-files.ts";
+import type { Act, CommitFiles, PullPlan } from "../attack.ts";
 import type { Facts } from "../facts.ts";
 import { type Check, postedTexts } from "../oracle/evidence.ts";
 

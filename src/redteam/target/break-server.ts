@@ -13,8 +13,7 @@ import { isMalformed } from "../../domain/trigger/code-host-event.ts";
 import type { CallerVerifier } from "../../ports/caller-verifier.ts";
 import type { Control } from "../attack.ts";
 import { FOREIGN_HOST } from "../oracle/live-markup.ts";
-import { acceptAnyOrder, acceptAnyRunner, hideDiff } from "./broken-callback.ts";
-import { treatPullsAsOwn } from "./treat-pulls-as-own.ts";
+import { acceptAnyOrder, acceptAnyRunner, hideDiff, treatPullsAsOwn } from "./broken-callback.ts";
 
 /** Server with one disabled control. */
 export interface BrokenServer {

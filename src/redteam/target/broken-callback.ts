@@ -1,4 +1,5 @@
 import type { CallbackApi, CallbackHandlers } from "../../app/callback/callback-api.ts";
+import { type PullRequest, repositoryName } from "../../domain/pull/pull-request.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 
 /** Accepts every caller as the runner of the job that they name. `tokens` are those of the jobs. */
@@ -27,3 +28,15 @@ export const hideDiff = (own: PullReader): PullReader => ({
   ...own,
   files: async () => ({ files: [], isComplete: false }),
 });
+
+/** Treats every pull request as opened by the service from a branch of its own repository. */
+export function treatPullsAsOwn(own: PullReader): PullReader {
+  return {
+    ...own,
+    pull: async (ref, signal): Promise<PullRequest> => ({
+      ...(await own.pull(ref, signal)),
+      author: "asksvc[bot]",
+      headRepository: repositoryName(ref),
+    }),
+  };
+}

@@ -4,12 +4,12 @@ import { openPortChannel } from "../../adapters/thread/open-port-channel.ts";
 import type { PrepareChange } from "../../app/task/change/prepare-change.ts";
 import { runSpec } from "../../compose/runner/run-spec.ts";
 import type { RunnerOverrides } from "../../compose/shared/overrides.ts";
-import { readEnvironment } from "../../config/env.ts";
+import { readEnvironment } from "../../config/setting.ts";
 import { createSecretFilter } from "../../domain/outbound/secret-filter.ts";
 import { RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import type { Snapshot, Snapshots } from "../../ports/snapshots.ts";
 import type { Control } from "../attack.ts";
-import { treatPullsAsOwn } from "./treat-pulls-as-own.ts";
+import { treatPullsAsOwn } from "./broken-callback.ts";
 
 /** Runs a runner's thread with one disabled control. */
 export async function runBroken(control: Control): Promise<void> {

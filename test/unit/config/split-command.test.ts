@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { splitCommand } from "../../../src/config/split-command.ts";
+import { splitCommand } from "../../../src/config/task-settings.ts";
 
 describe("splitCommand", () => {
   it.each([

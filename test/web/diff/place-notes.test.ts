@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { getChapters } from "../../../src/adapters/web/diff/chapters.ts";
-import type { DiffNote } from "../../../src/adapters/web/diff/diff-note.ts";
 import { getFileModel } from "../../../src/adapters/web/diff/file-model.ts";
 import { getSegments } from "../../../src/adapters/web/diff/file-segments.ts";
-import { groupNotesByPath } from "../../../src/adapters/web/diff/notes-by-path.ts";
+import { type DiffNote, groupNotesByPath } from "../../../src/adapters/web/diff/notes-by-path.ts";
 import {
   findWorstTone,
   type LineNote,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { randomKey } from "../../../src/adapters/web/api/random-key.ts";
+import { randomKey } from "../../../src/adapters/web/api/api-client.ts";
 import { getRequestKey } from "../../../src/adapters/web/pages/new-review/request-key.ts";
 
 const count = () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toDiffFiles } from "../../../src/adapters/web/pages/task/patch-diff.tsx";
+import type { FileChange } from "../../../src/domain/diff/pull-file.ts";
 import { createChangeEvent } from "../../../src/domain/event/create-change-event.ts";
-import type { FileChange } from "../../../src/domain/patch/file-change.ts";
 
 const blob = (text: string, mode: "100644" | "100755" = "100644") => ({
   bytes: new TextEncoder().encode(text),

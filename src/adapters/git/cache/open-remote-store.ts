@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import type { SnapshotOrigin } from "../../../ports/snapshots.ts";
 import type { Environment } from "../git-environment.ts";
-import type { GitProgram } from "../git-program.ts";
+import type { GitProgram, ObjectStore } from "../git-program.ts";
 import { createIsolatedGit } from "../isolated-git.ts";
 import { detectObjectFormat } from "../object-id.ts";
-import type { ObjectStore } from "../object-store.ts";
 import { openBorrowingStore } from "../open-borrowing-store.ts";
 import { keepRefPrefix } from "./cache-refs.ts";
 import { markDamaged, markUsed, prepareCachedRepository } from "./cached-repository.ts";

@@ -3,7 +3,7 @@ import { sanitizeReturnPath } from "../../../domain/access/sanitize-return-path.
 import type { SessionResponse } from "../../../domain/api/operations-response.ts";
 import { getPerson } from "../find-job.ts";
 import type { HttpEnv } from "../http-env.ts";
-import { acceptsHtml } from "../pages/accepts-html.ts";
+import { acceptsHtml } from "../pages/to-page-response.ts";
 import type { AuthOptions } from "./auth-options.ts";
 import { formatExpiredCookie } from "./cookies.ts";
 

@@ -1,9 +1,8 @@
 import type { Context } from "hono";
 import { sanitizeReturnPath } from "../../../domain/access/sanitize-return-path.ts";
 import type { HttpEnv } from "../http-env.ts";
-import { acceptsHtml } from "./accepts-html.ts";
 import type { PageOptions } from "./page-options.ts";
-import { toPageFrame, toPageResponse } from "./to-page-response.ts";
+import { acceptsHtml, toPageFrame, toPageResponse } from "./to-page-response.ts";
 
 /**
  * Returns true if a sign-in button should be shown before the redirect to the code host; programs

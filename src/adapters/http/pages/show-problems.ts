@@ -5,10 +5,9 @@ import type { ProblemDetails } from "../../../domain/api/problem-details.ts";
 import { isMachineRequest } from "../auth/paths.ts";
 import type { HttpEnv } from "../http-env.ts";
 import { PROBLEM_TYPE } from "../problem.ts";
-import { acceptsHtml } from "./accepts-html.ts";
 import { ApiRefusal, createApiFetch } from "./create-api-fetch.ts";
 import type { PageOptions } from "./page-options.ts";
-import { toPageFrame, toPageResponse } from "./to-page-response.ts";
+import { acceptsHtml, toPageFrame, toPageResponse } from "./to-page-response.ts";
 
 /** Path to which the code host redirects users. */
 const SIGN_IN_PATH = "/auth/callback";

@@ -3,6 +3,19 @@ import { isPrivateHost } from "../../../domain/provider/private-host.ts";
 import { findProxy } from "../../shared/process/find-proxy.ts";
 import { resolveWithSystem, type SsrfOptions } from "./ssrf-options.ts";
 
+/** Error code, found in the chain of causes like those of the system. */
+export const PRIVATE_ADDRESS = "ERR_PRIVATE_ADDRESS";
+
+/** A connection to a private address was refused. */
+export class PrivateAddressError extends Error {
+  override readonly name = "PrivateAddressError";
+  readonly code = PRIVATE_ADDRESS;
+
+  constructor() {
+    super("the address is private, loopback or link-local");
+  }
+}
+
 const PRIVATE_ADDRESS_REASON =
   "must not be a private, loopback or link-local address (ALLOW_PRIVATE_LLM=1 on the server allows it)";
 

@@ -1,5 +1,5 @@
 import { isPrivateHost } from "../../../domain/provider/private-host.ts";
-import { PrivateAddressError } from "./private-address-error.ts";
+import { PrivateAddressError } from "./create-address-check.ts";
 import { sendRequest } from "./send-request.ts";
 import type { SsrfOptions } from "./ssrf-options.ts";
 import { createSsrfSafeAgents } from "./ssrf-safe-agents.ts";

@@ -3,7 +3,7 @@ import https from "node:https";
 import type { LookupFunction } from "node:net";
 import { isPrivateAddress } from "../../../domain/provider/private-address.ts";
 import { findProxy } from "../../shared/process/find-proxy.ts";
-import { PrivateAddressError } from "./private-address-error.ts";
+import { PrivateAddressError } from "./create-address-check.ts";
 import { type HostAddress, resolveWithSystem, type SsrfOptions } from "./ssrf-options.ts";
 
 /** Returns the agent for a URL. */

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, type RefObject } from "react";
-import { printablePath } from "../../../domain/diff/printable-path.ts";
+import { printablePath } from "../../../domain/diff/quoted-path.ts";
 import type { DiffLayout } from "./cut-hunk.ts";
 import type { HunkBlock } from "./hunk-span.ts";
 import type { ChapterNotes, NoteAtIndex } from "./place-notes.ts";

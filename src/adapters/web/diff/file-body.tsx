@@ -1,16 +1,16 @@
 import { memo, type ReactNode, useMemo } from "react";
 import type { DiffFile } from "../../../domain/api/draft-response.ts";
-import { printablePath } from "../../../domain/diff/printable-path.ts";
+import { printablePath } from "../../../domain/diff/quoted-path.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { getChapters } from "./chapters.ts";
 import type { DiffLayout } from "./cut-hunk.ts";
 import { ChapterSegments, DiffChapter } from "./diff-chapter.tsx";
-import type { DiffNote } from "./diff-note.ts";
 import { noLinesReason } from "./file-labels.ts";
 import { lastLineNumber } from "./file-model.ts";
 import type { Openings } from "./file-segments.ts";
 import type { OpenLines } from "./gap-row.tsx";
 import { NoteSlot } from "./note-slot.tsx";
+import type { DiffNote } from "./notes-by-path.ts";
 import { sortNotes } from "./place-notes.ts";
 
 export interface FileBodyProps {

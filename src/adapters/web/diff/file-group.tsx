@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import type { DiffFile } from "../../../domain/api/draft-response.ts";
 import { useDiffShared } from "./diff-context.ts";
 import { estimateFile, FILE_GAP_PX } from "./estimate-height.ts";
-import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts";
+import { useBrowserLayoutEffect } from "./use-anchored-layout.ts";
 import { useNearViewport } from "./use-near-viewport.ts";
 import { usePlaceholder } from "./use-placeholder.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { DiffFile } from "../../../domain/api/draft-response.ts";
-import { printablePath } from "../../../domain/diff/printable-path.ts";
+import { printablePath } from "../../../domain/diff/quoted-path.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { formatCount } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";

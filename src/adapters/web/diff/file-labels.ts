@@ -1,5 +1,5 @@
 import type { DiffFile } from "../../../domain/api/draft-response.ts";
-import { printablePath } from "../../../domain/diff/printable-path.ts";
+import { printablePath } from "../../../domain/diff/quoted-path.ts";
 import { formatCount, plural } from "../ui/format.ts";
 import type { IconName } from "../ui/icon.tsx";
 

@@ -1,13 +1,13 @@
 import { memo, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { DiffFile } from "../../../domain/api/draft-response.ts";
-import { printablePath } from "../../../domain/diff/printable-path.ts";
+import { printablePath } from "../../../domain/diff/quoted-path.ts";
 import type { DiffLayout } from "./cut-hunk.ts";
 import { useDiffShared } from "./diff-context.ts";
-import type { DiffNote } from "./diff-note.ts";
 import { estimateFile } from "./estimate-height.ts";
 import { FileBody } from "./file-body.tsx";
 import { FileHeader } from "./file-header.tsx";
-import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts";
+import type { DiffNote } from "./notes-by-path.ts";
+import { useBrowserLayoutEffect } from "./use-anchored-layout.ts";
 import { useNearViewport } from "./use-near-viewport.ts";
 import { useOpenings } from "./use-openings.ts";
 import { usePlaceholder } from "./use-placeholder.ts";

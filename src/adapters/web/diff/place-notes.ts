@@ -1,9 +1,9 @@
 import type { DiffFile } from "../../../domain/api/draft-response.ts";
 import { findChapter, getChapters, hasLine, type LineAt } from "./chapters.ts";
-import type { DiffNote } from "./diff-note.ts";
 import { type LineRow, toUnifiedRows } from "./diff-rows.ts";
 import type { FileSegment } from "./file-segments.ts";
 import type { HunkBlock } from "./hunk-span.ts";
+import type { DiffNote } from "./notes-by-path.ts";
 
 /** Notes of a file by position. */
 export interface SortedNotes {

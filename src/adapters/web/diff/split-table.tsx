@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { getWordMarks } from "./change-groups.ts";
-import { renderCodeLine } from "./code-line.tsx";
+import { HunkHeader, renderCodeLine } from "./code-line.tsx";
 import { type LineRow, ROW_CLASSES, type SplitRow, toSplitRows } from "./diff-rows.ts";
-import { HunkHeader } from "./hunk-header.tsx";
 import { NoteSlot } from "./note-slot.tsx";
 import { findWorstTone } from "./place-notes.ts";
 import { stripCarriageReturn } from "./strip-carriage-return.ts";

@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { DiffFile } from "../../../domain/api/draft-response.ts";
 import type { Side } from "../../../domain/diff/hunk.ts";
 import type { DiffLayout } from "./cut-hunk.ts";
 import { type DiffShared, revealFile, revealLine } from "./diff-context.ts";
 import { coveredTop, fileAtTop } from "./file-at-top.ts";
 import { keepScroll } from "./keep-scroll.ts";
-import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts";
+
+/** Runs an effect before the browser paints. Does nothing on the server, which does not paint. */
+export const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /** First visible line, and its position in the viewport. */
 interface ScrollAnchor {

@@ -2,9 +2,9 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { DiffFile } from "../../../domain/api/draft-response.ts";
 import { type DiffShared, revealFile, revealLine } from "./diff-context.ts";
-import type { DiffNote } from "./diff-note.ts";
 import { fileAtTop } from "./file-at-top.ts";
 import { keepScroll } from "./keep-scroll.ts";
+import type { DiffNote } from "./notes-by-path.ts";
 
 /** Imperative handle of a diff, for use in events and timers. */
 export interface DiffViewHandle {

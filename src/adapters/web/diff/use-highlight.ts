@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useMemo, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { whenIdle } from "../shell/when-idle.ts";
+import { whenIdle } from "../shell/ready-marker.tsx";
 import { detectLanguage } from "./detect-language.ts";
 import { frameQueue } from "./frame-queue.ts";
 import type { HighlightAnswer, HighlightRequest } from "./highlight-worker.ts";

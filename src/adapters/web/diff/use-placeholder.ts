@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from "react";
-import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts";
+import { useBrowserLayoutEffect } from "./use-anchored-layout.ts";
 import type { NearViewportState } from "./use-near-viewport.ts";
 
 export interface Placeholder {

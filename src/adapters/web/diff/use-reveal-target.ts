@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { type LineRevealTarget, useDiffShared } from "./diff-context.ts";
-import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts";
+import { useBrowserLayoutEffect } from "./use-anchored-layout.ts";
 
 /** Registers a part of a file for lookup by line while it is mounted. */
 export function useRevealTarget(part: LineRevealTarget): void {

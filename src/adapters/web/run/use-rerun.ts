@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
-import { isApiError } from "../api/api-client.ts";
-import { randomKey } from "../api/random-key.ts";
+import { isApiError, randomKey } from "../api/api-client.ts";
 import { useApi } from "../api/use-api.ts";
 
 /** Starts a review again with the same options, and opens its page. */

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from "react";
+import { createContext, type ReactNode, use, useEffect } from "react";
 import type { PageFrame } from "../../../domain/api/page.ts";
 
 const FrameContext = createContext<PageFrame | undefined>(undefined);
@@ -19,4 +19,11 @@ export function useFrame(): PageFrame {
   const frame = use(FrameContext);
   if (frame === undefined) throw new Error("a component outside a page");
   return frame;
+}
+
+/** Keeps the title of the browser tab up to date; the server renders the first one. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · svc`;
+  }, [title]);
 }

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { preloadLazyParts } from "./lazy-part.tsx";
-import { whenIdle } from "./when-idle.ts";
 
 /** Marks the page as hydrated: the content before it is interactive. Other files may still load. */
 export function ReadyMarker(): null {
@@ -10,4 +9,13 @@ export function ReadyMarker(): null {
     whenIdle(() => void preloadLazyParts());
   }, []);
   return null;
+}
+
+const SOON_MS = 200;
+
+/** Runs a function when the page is idle. */
+export function whenIdle(run: () => void): void {
+  // Not all browsers support idle callbacks.
+  if (window.requestIdleCallback === undefined) setTimeout(run, SOON_MS);
+  else window.requestIdleCallback(run);
 }

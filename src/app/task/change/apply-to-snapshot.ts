@@ -1,13 +1,12 @@
+import type { FileChange } from "../../../domain/diff/pull-file.ts";
 import { hasPlaceholder } from "../../../domain/inbound/vault.ts";
 import { applyPatch, type PatchOutcome } from "../../../domain/patch/apply-patch.ts";
-import type { FileChange } from "../../../domain/patch/file-change.ts";
 import type { PatchProblem } from "../../../domain/patch/patch-problem.ts";
 import { checkPolicy } from "../../../domain/task/check-policy.ts";
 import { restoreMarks } from "../../../domain/task/restore-marks.ts";
 import type { TaskSettings } from "../../../domain/task/task-settings.ts";
 import type { Snapshot } from "../../../ports/snapshots.ts";
 import type { PromptGuard } from "../../agent/prompt-guard.ts";
-import { countFiles } from "./count-files.ts";
 import { readPatchTree } from "./read-patch-tree.ts";
 import { type RejectedChange, rejectByPolicy, rejectPatch } from "./rejected-change.ts";
 
@@ -63,3 +62,21 @@ const secretMaskProblem = (path: string): PatchProblem => ({
   message:
     "it would hold the mark of a secret that was taken out and is not in this file; write no secrets",
 });
+
+/** Counts the files of a snapshot up to `enough`. */
+async function countFiles(
+  snapshot: Pick<Snapshot, "list">,
+  enough: number,
+  signal: AbortSignal,
+): Promise<number> {
+  let count = 0;
+  const folders = [""];
+  for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
+    for (const { path, kind } of (await snapshot.list(next, signal)) ?? []) {
+      if (kind === "folder") folders.push(path);
+      else count += 1;
+      if (count >= enough) return count;
+    }
+  }
+  return count;
+}

@@ -1,5 +1,5 @@
 import { isAppError } from "../../../domain/core/app-error.ts";
-import type { FileChange } from "../../../domain/patch/file-change.ts";
+import type { FileChange } from "../../../domain/diff/pull-file.ts";
 import type { NormalizerVerdict } from "../../../domain/task/proposal.ts";
 import type { TaskSettings } from "../../../domain/task/task-settings.ts";
 import type { TimeBudget } from "../../../domain/task/time-budget.ts";

@@ -1,4 +1,4 @@
-import type { FileChange } from "../../../domain/patch/file-change.ts";
+import type { FileChange } from "../../../domain/diff/pull-file.ts";
 import type { Sandbox, SandboxOutcome, SandboxTree } from "../../../ports/sandbox.ts";
 import type { Snapshot } from "../../../ports/snapshots.ts";
 import type { TreeCaps, TreeFiles } from "../../../ports/tree-files.ts";

@@ -1,4 +1,4 @@
-import type { FileChange } from "../../../domain/patch/file-change.ts";
+import type { FileChange } from "../../../domain/diff/pull-file.ts";
 import { checkPath, listParentFolders } from "../../../domain/patch/patch-path.ts";
 import type { TreeListing } from "./diff-listings.ts";
 import type { CollectedChanges, CollectRequest } from "./normalizer-tree.ts";

@@ -1,4 +1,4 @@
-import type { FileChange } from "../../../domain/patch/file-change.ts";
+import type { FileChange } from "../../../domain/diff/pull-file.ts";
 import type { PatchProblem } from "../../../domain/patch/patch-problem.ts";
 import { checkPolicy } from "../../../domain/task/check-policy.ts";
 import { scopeCommit } from "../../../domain/task/scope-commit.ts";

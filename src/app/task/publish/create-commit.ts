@@ -1,5 +1,5 @@
 import { AppError } from "../../../domain/core/app-error.ts";
-import type { FileChange } from "../../../domain/patch/file-change.ts";
+import type { FileChange } from "../../../domain/diff/pull-file.ts";
 import { type RepositoryRef, repositoryName } from "../../../domain/pull/pull-request.ts";
 import type {
   AnnouncedFile,
@@ -8,7 +8,7 @@ import type {
 import { formatCommitMessage } from "../../../domain/task/commit-message.ts";
 import { digestChanges } from "../../../domain/task/digest-changes.ts";
 import { listFinalFiles } from "../../../domain/task/final-files.ts";
-import { computeGitBlobId } from "../../../domain/task/git-blob-id.ts";
+import { computeGitBlobId } from "../../../domain/task/git-tree-id.ts";
 import type { TaskIntent } from "../../../domain/task/task-intent.ts";
 import type { GitObjects, TreeWrite } from "../../../ports/git-objects.ts";
 import { mapLimit } from "../../concurrency/map-limit.ts";

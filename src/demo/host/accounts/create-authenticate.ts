@@ -1,8 +1,8 @@
 import type { Authenticate, Caller, HostContext, Scope } from "../host-context.ts";
 import type { RepositoryState, TokenState } from "../state.ts";
+import { isSameLogin } from "../users.ts";
 import { validateAppJwt } from "./app-jwt.ts";
 import { getRole, grants, isInstalledFor, roleAllows } from "./repository-access.ts";
-import { isSameLogin } from "./same-login.ts";
 
 /**
  * Identifies callers by a bearer token, `token …`, or the password of Basic authentication (as used

@@ -1,6 +1,6 @@
 import type { HostContext } from "../host-context.ts";
 import type { AppState, RepositoryState } from "../state.ts";
-import { isSameLogin } from "./same-login.ts";
+import { isSameLogin } from "../users.ts";
 import { HOST_OPENED_AT, nodeId, simpleUser } from "./user-json.ts";
 
 /** Installation of the app on some or all repositories of one account. */

@@ -4,9 +4,9 @@ import type { HostContext } from "../host-context.ts";
 import type { Json } from "../host-services.ts";
 import { isJson, optionalList } from "../request-body.ts";
 import type { RepositoryState, TokenState } from "../state.ts";
+import { isSameLogin } from "../users.ts";
 import { grantedPermissions, type Installation } from "./installations.ts";
 import { grants } from "./repository-access.ts";
-import { isSameLogin } from "./same-login.ts";
 
 export interface IssuedToken {
   readonly token: TokenState & { readonly expiresAt: string };

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { HostContext } from "../host-context.ts";
 import type { UserState } from "../state.ts";
+import { isSameLogin } from "../users.ts";
 import { exchangeCode } from "./exchange-code.ts";
 import { oauthPage, oauthPagePolicy } from "./oauth-page.ts";
-import { isSameLogin } from "./same-login.ts";
 
 const CODE_LIFETIME_MS = 10 * 60 * 1000;
 

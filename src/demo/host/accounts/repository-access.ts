@@ -1,6 +1,6 @@
 import type { Scope } from "../host-context.ts";
 import type { HostState, RepositoryState, TokenState } from "../state.ts";
-import { isSameLogin } from "./same-login.ts";
+import { isSameLogin } from "../users.ts";
 
 /** Role of a user in a repository. */
 export type Role = "admin" | "write" | "read" | "none";

@@ -1,5 +1,5 @@
 import type { HostContext } from "../host-context.ts";
-import { isSameLogin } from "./same-login.ts";
+import { isSameLogin } from "../users.ts";
 
 /** Account that replaces deleted ones, with its id on the code host. */
 const GHOST = { id: 10137, login: "ghost", type: "User" };

@@ -5,10 +5,10 @@ import type { Caller, HostContext } from "../host-context.ts";
 import type { HostEnv } from "../host-services.ts";
 import { paginate } from "../paging.ts";
 import type { OrgState, UserState } from "../state.ts";
+import { isSameLogin } from "../users.ts";
 import type { AccountGuards } from "./account-guards.ts";
 import { membershipJson, organizationJson, permissionJson, privateUser } from "./account-json.ts";
 import { getRole, grants } from "./repository-access.ts";
-import { isSameLogin } from "./same-login.ts";
 
 /** Routes for users, their organizations and their permissions in a repository. */
 export function userRoutes(context: HostContext, guards: AccountGuards): Hono<HostEnv> {

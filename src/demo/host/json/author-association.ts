@@ -1,5 +1,5 @@
-import { isSameLogin } from "../accounts/same-login.ts";
 import type { HostState, RepositoryState } from "../state.ts";
+import { isSameLogin } from "../users.ts";
 
 /** Returns the association of an author with a repository, in the code host's terms. */
 export function authorAssociation(

@@ -1,9 +1,9 @@
 import type { CommitRecord, Signature } from "../../git/read-commits.ts";
-import { isSameLogin } from "../accounts/same-login.ts";
 import { nodeId, simpleUser } from "../accounts/user-json.ts";
 import type { HostContext } from "../host-context.ts";
 import type { Json } from "../host-services.ts";
 import type { RepositoryState } from "../state.ts";
+import { isSameLogin } from "../users.ts";
 import { repositoryPage, repositoryUrl } from "./repository-json.ts";
 
 /** No commit of this host is signed. */

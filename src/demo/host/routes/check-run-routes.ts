@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { findCommit } from "../../git/find-commits.ts";
-import { isFullId } from "../../git/full-id.ts";
+import { isFullId } from "../../git/run-git.ts";
 import { ApiError, notFound, validationFailed } from "../api-error.ts";
 import { findRepository } from "../find-repository.ts";
 import type { HostEnv, HostServices, Json } from "../host-services.ts";

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { countAheadBehind, findMergeBase, findRevision } from "../../git/find-commits.ts";
 import { type CommitRecord, readCommit, readCommits } from "../../git/read-commits.ts";
 import { runGit } from "../../git/run-git.ts";
-import { isSameLogin } from "../accounts/same-login.ts";
 import { notFound } from "../api-error.ts";
 import { findRepository, fullName } from "../find-repository.ts";
 import type { HostEnv, HostRequest, HostServices, Json } from "../host-services.ts";
@@ -11,6 +10,7 @@ import { encodePath, fileJson } from "../json/file-json.ts";
 import { repositoryPage, repositoryUrl } from "../json/repository-json.ts";
 import { paginate, readPage } from "../paging.ts";
 import type { RepositoryState } from "../state.ts";
+import { isSameLogin } from "../users.ts";
 
 const MAX_FILES = 300;
 const MAX_LISTED = 10_000;

@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import { findCommit } from "../../git/find-commits.ts";
-import { isFullId } from "../../git/full-id.ts";
 import { readCommit, type Signature } from "../../git/read-commits.ts";
 import { objectType, readBlob } from "../../git/read-tree.ts";
-import { runGit, tryGit } from "../../git/run-git.ts";
+import { isFullId, runGit, tryGit } from "../../git/run-git.ts";
 import { nodeId } from "../accounts/user-json.ts";
 import { notFound, unprocessableMessage, validationFailed } from "../api-error.ts";
 import { findRepository } from "../find-repository.ts";

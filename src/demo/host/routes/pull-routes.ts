@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { findCommit } from "../../git/find-commits.ts";
 import { readCommits } from "../../git/read-commits.ts";
-import { isSameLogin } from "../accounts/same-login.ts";
 import { findPull, findRepository, isPull, type PullIssue } from "../find-repository.ts";
 import type { HostEnv, HostRequest, HostServices } from "../host-services.ts";
 import { commitJson } from "../json/commit-json.ts";
@@ -11,6 +10,7 @@ import { paginate } from "../paging.ts";
 import { headRef, readRange } from "../pull-range.ts";
 import { oneOf } from "../request-body.ts";
 import type { RepositoryState } from "../state.ts";
+import { isSameLogin } from "../users.ts";
 
 const MAX_FILES = 3000;
 const MAX_COMMITS = 250;

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { findCommit } from "../../git/find-commits.ts";
 import { runGit } from "../../git/run-git.ts";
-import { isSameLogin } from "../accounts/same-login.ts";
 import { validationFailed } from "../api-error.ts";
 import {
   findPull,
@@ -19,6 +18,7 @@ import { readRange } from "../pull-range.ts";
 import { oneOf, optionalText, readBody, requiredText } from "../request-body.ts";
 import type { RepositoryState } from "../state.ts";
 import { headUpdateCommand } from "../sync-pull-heads.ts";
+import { isSameLogin } from "../users.ts";
 
 const RESOURCE = "PullRequest";
 

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { isSameLogin } from "../accounts/same-login.ts";
 import { notFound } from "../api-error.ts";
 import { findRepository, findRepositoryForComment } from "../find-repository.ts";
 import type { HostEnv, HostRequest, HostServices } from "../host-services.ts";
 import { REACTIONS, reactionJson } from "../json/reactions-json.ts";
 import { oneOf, readBody, requiredText } from "../request-body.ts";
 import type { ReactionState } from "../state.ts";
+import { isSameLogin } from "../users.ts";
 import { conversationScopes, findIssueComment } from "./issue-routes.ts";
 import { findComment } from "./review-comment-routes.ts";
 

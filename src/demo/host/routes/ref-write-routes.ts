@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import { findCommit, isAncestor } from "../../git/find-commits.ts";
-import { isFullId } from "../../git/full-id.ts";
 import { objectType } from "../../git/read-tree.ts";
-import { runGit, tryGit } from "../../git/run-git.ts";
+import { isFullId, runGit, tryGit } from "../../git/run-git.ts";
 import { unprocessableMessage } from "../api-error.ts";
 import { findRepository } from "../find-repository.ts";
 import type { HostContext } from "../host-context.ts";

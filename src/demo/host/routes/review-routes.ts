@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { isSameLogin } from "../accounts/same-login.ts";
 import { addReview } from "../add-review.ts";
 import { announceReview } from "../announce-comments.ts";
 import { notFound, unprocessable } from "../api-error.ts";
@@ -16,6 +15,7 @@ import { paginate } from "../paging.ts";
 import { bodyProblem, readNewReview } from "../read-new-review.ts";
 import { readBody, suppliedText } from "../request-body.ts";
 import type { RepositoryState, ReviewState } from "../state.ts";
+import { isSameLogin } from "../users.ts";
 
 const PATH = "/repos/:owner/:repo/pulls/:number/reviews";
 

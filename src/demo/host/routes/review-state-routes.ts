@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { isSameLogin } from "../accounts/same-login.ts";
 import { reviewStateFor } from "../add-review.ts";
 import { announceReview } from "../announce-comments.ts";
 import { unprocessable } from "../api-error.ts";
@@ -8,6 +7,7 @@ import type { HostEnv, HostServices } from "../host-services.ts";
 import { reviewJson } from "../json/review-json.ts";
 import { REVIEW_EVENTS, validateReviewEvent } from "../read-new-review.ts";
 import { oneOf, optionalText, readBody, suppliedText } from "../request-body.ts";
+import { isSameLogin } from "../users.ts";
 import { findReview, requireReviewAuthor } from "./review-routes.ts";
 
 const PATH = "/repos/:owner/:repo/pulls/:number/reviews";

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { isSameLogin } from "../accounts/same-login.ts";
 import { simpleUser } from "../accounts/user-json.ts";
 import { validationFailed } from "../api-error.ts";
 import { findPull, findRepository } from "../find-repository.ts";
 import type { HostEnv, HostServices } from "../host-services.ts";
 import { simplePullJson } from "../json/pull-json.ts";
 import { optionalList, readBody } from "../request-body.ts";
+import { isSameLogin } from "../users.ts";
 import { readEnds } from "./pull-routes.ts";
 
 const RESOURCE = "PullRequest";

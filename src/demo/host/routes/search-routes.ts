@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { isSameLogin } from "../accounts/same-login.ts";
 import { ApiError } from "../api-error.ts";
 import { fullName } from "../find-repository.ts";
 import type { HostEnv, HostRequest, HostServices } from "../host-services.ts";
@@ -7,6 +6,7 @@ import { issueJson } from "../json/issue-json.ts";
 import { paginate } from "../paging.ts";
 import { parseSearch, type SearchQuery } from "../search-query.ts";
 import type { IssueState, RepositoryState } from "../state.ts";
+import { isSameLogin } from "../users.ts";
 
 const UNKNOWN =
   "The listed users and repositories cannot be searched either because the resources do not exist or you do not have permission to view them.";

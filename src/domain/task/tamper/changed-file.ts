@@ -1,5 +1,4 @@
-import type { FileBlob } from "../../diff/pull-file.ts";
-import type { FileChange } from "../../patch/file-change.ts";
+import type { FileBlob, FileChange } from "../../diff/pull-file.ts";
 import { splitFile } from "../../patch/file-lines.ts";
 import { diffLines, type LineChanges } from "./diff-lines.ts";
 
@@ -37,3 +36,23 @@ function readBlobLines(blob: FileBlob | undefined): readonly string[] {
   if (blob === undefined || blob.bytes.subarray(0, PROBED).includes(0)) return [];
   return splitFile(blob.bytes).texts;
 }
+
+const FOLDER =
+  /(?:^|\/)(?:tests?|__tests__|specs?|e2e|testing|unit[-_]?tests?|[^/]*[-_.]tests?|tests?[-_.][^/]*)\//i;
+const NAME =
+  /(?:^|\/)(?:tests?[_-][^/]*|[^/]*[_.-](?:[Tt]ests?|[Ss]pec|SUITE)|[^/]*[A-Za-z0-9](?:Tests?|Spec|TestCase)|[^/]*[a-z0-9]IT|conftest|tests?)(?:\.[a-z]+)?\.\w+$/;
+/** File names in which test runners of some languages look for tests. */
+const RUNNER =
+  /\.(?:bats|phpt|feature)$|(?:^|\/)t\/[^/]*\.t$|(?:^|\/)Test[A-Z]\w*\.(?:java|kt|groovy|scala|cs|php|swift|mm?)$/;
+
+/** Returns whether a file belongs to tests, by its name. */
+export const isTestPath = (path: string): boolean =>
+  FOLDER.test(path) || NAME.test(path) || RUNNER.test(path);
+
+const VENDORED =
+  /(?:^|\/)(?:node_modules|vendor|third[-_]party|\.yarn|site-packages)\/|\.min\.[cm]?js$|[.-]bundle\.[cm]?js$/;
+
+/**
+ * Returns whether a file is third-party code, by its name; such code silences checks of its own.
+ */
+export const isVendored = (path: string): boolean => VENDORED.test(path);

@@ -1,12 +1,11 @@
 import type { TamperFinding } from "../proposal.ts";
 import { getAssertionStrength } from "./assertion.ts";
-import type { ChangedFile } from "./changed-file.ts";
+import { type ChangedFile, isTestPath } from "./changed-file.ts";
 import { detectLanguage } from "./detect-language.ts";
 import type { NumberedLine } from "./diff-lines.ts";
 import { type ExpectationReading, readExpectation } from "./expectation.ts";
 import { findExpectingLines } from "./expecting-lines.ts";
 import { findChangedStatements } from "./find-changed-statements.ts";
-import { isTestPath } from "./is-test-path.ts";
 import type { LanguageRules } from "./language-rules.ts";
 import { quoteUntrusted } from "./quote-untrusted.ts";
 import type { ChangedTests, TestFile } from "./test-file.ts";

@@ -1,7 +1,6 @@
 import type { TamperFinding } from "../proposal.ts";
-import type { ChangedFile } from "./changed-file.ts";
+import { type ChangedFile, isVendored } from "./changed-file.ts";
 import { BUILD_FILES, type CheckCommand, findCheckCommands } from "./find-check-commands.ts";
-import { isVendored } from "./is-vendored.ts";
 import { quoteUntrusted } from "./quote-untrusted.ts";
 
 /** Finds builds and CI files that no longer run a check, without a replacement. */

@@ -1,7 +1,6 @@
 import type { TamperFinding } from "../proposal.ts";
-import type { ChangedFile } from "./changed-file.ts";
+import { type ChangedFile, isVendored } from "./changed-file.ts";
 import type { NumberedLine } from "./diff-lines.ts";
-import { isVendored } from "./is-vendored.ts";
 import { LEVEL_FILES, LEVELS, LISTS, type ListRule, NO_CODE } from "./list-rules.ts";
 import { prefixListKeys } from "./prefix-list-keys.ts";
 import { quoteUntrusted } from "./quote-untrusted.ts";

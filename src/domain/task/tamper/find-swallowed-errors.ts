@@ -1,8 +1,7 @@
 import type { TamperFinding } from "../proposal.ts";
-import type { ChangedFile } from "./changed-file.ts";
+import { type ChangedFile, isVendored } from "./changed-file.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { type NumberedLine, subtractLines } from "./diff-lines.ts";
-import { isVendored } from "./is-vendored.ts";
 import { maskNonCode } from "./mask-non-code.ts";
 
 /**

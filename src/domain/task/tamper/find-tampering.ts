@@ -1,7 +1,10 @@
-import type { FileChange } from "../../patch/file-change.ts";
+import type { FileChange } from "../../diff/pull-file.ts";
 import { cutText } from "../../untrusted/cut-text.ts";
 import type { TamperCode, TamperFinding } from "../proposal.ts";
-import { readChangedFile } from "./changed-file.ts";
+import { type ChangedFile, isTestPath, isVendored, readChangedFile } from "./changed-file.ts";
+import { detectLanguage } from "./detect-language.ts";
+import type { NumberedLine } from "./diff-lines.ts";
+import { findAddedSigns, type SignedLines } from "./find-added-signs.ts";
 import { findChangedExpectations } from "./find-changed-expectations.ts";
 import { findDeletedTests } from "./find-deleted-tests.ts";
 import { findEmptyTests } from "./find-empty-tests.ts";
@@ -14,10 +17,11 @@ import { findNarrowerSettings } from "./find-narrower-settings.ts";
 import { findRegistries } from "./find-registries.ts";
 import { findRemovedRows } from "./find-removed-rows.ts";
 import { findReplacedSubjects } from "./find-replaced-subjects.ts";
-import { findSigns } from "./find-signs.ts";
 import { findSwallowedErrors } from "./find-swallowed-errors.ts";
 import { findWeakerSettings } from "./find-weaker-settings.ts";
 import { findWeakerTests } from "./find-weaker-tests.ts";
+import { quoteUntrusted } from "./quote-untrusted.ts";
+import { type SignRule, SUPPRESSIONS } from "./suppressions.ts";
 import { readTests } from "./test-file.ts";
 
 /** Maximum findings for one change. */
@@ -136,3 +140,34 @@ const byRank = (one: TamperFinding, other: TamperFinding): number =>
   (one.line ?? 0) - (other.line ?? 0);
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Finds signs that a change adds, such as of skipped tests or silenced checks. */
+export function findSigns(files: readonly ChangedFile[]): TamperFinding[] {
+  const moved = new Set(files.flatMap(({ removed }) => removed.map(({ text }) => text.trim())));
+  return files.flatMap((file) => {
+    const lines = dropMoved(file, moved);
+    return listRules(file).flatMap(({ sign, code, text }) =>
+      findAddedSigns(lines, sign).map((found) => ({
+        code,
+        path: file.path,
+        line: found.line,
+        text: `${text}: ${quoteUntrusted(found.sign)}`,
+      })),
+    );
+  });
+}
+
+/** Drops signs that were moved from another file. */
+function dropMoved(file: ChangedFile, moved: ReadonlySet<string>): SignedLines {
+  const isMoved = ({ text }: NumberedLine): boolean => moved.has(text.trim());
+  return { removed: file.removed, added: file.added.filter((line) => !isMoved(line)) };
+}
+
+function listRules({ path }: ChangedFile): SignRule[] {
+  if (isVendored(path)) return [];
+  const rules = SUPPRESSIONS.filter((rule) => rule.path.test(path));
+  const language = detectLanguage(path);
+  if (language === undefined || !(isTestPath(path) || language.isInline)) return rules;
+  const text = "keeps tests from being run or counted";
+  return [...rules, { path: language.path, sign: language.skip, code: "skipped-test", text }];
+}

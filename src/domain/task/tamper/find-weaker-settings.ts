@@ -1,8 +1,7 @@
 import type { TamperFinding } from "../proposal.ts";
-import type { ChangedFile } from "./changed-file.ts";
+import { type ChangedFile, isVendored } from "./changed-file.ts";
 import type { NumberedLine } from "./diff-lines.ts";
 import { type AddedSign, findAddedSigns } from "./find-added-signs.ts";
-import { isVendored } from "./is-vendored.ts";
 import { prefixListKeys } from "./prefix-list-keys.ts";
 import { quoteUntrusted } from "./quote-untrusted.ts";
 import { GUARDS, LIMITS, SETTINGS } from "./weaker-settings.ts";

@@ -1,4 +1,4 @@
-import { printablePath } from "../../diff/printable-path.ts";
+import { printablePath } from "../../diff/quoted-path.ts";
 
 const MAX_CHARS = 80;
 

@@ -1,6 +1,5 @@
-import type { ChangedFile } from "./changed-file.ts";
+import { type ChangedFile, isTestPath } from "./changed-file.ts";
 import { detectLanguage } from "./detect-language.ts";
-import { isTestPath } from "./is-test-path.ts";
 import type { LanguageRules } from "./language-rules.ts";
 import { type MatchedTests, matchTests } from "./match-tests.ts";
 import { type SplitTests, splitTests } from "./test-block.ts";

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createSystemClock } from "../../../../src/adapters/system/create-system-clock.ts";
-import { createLiveLog, type Frame, type LiveLog } from "../../../../src/app/events/live-log.ts";
-import { notifyViewers } from "../../../../src/app/events/notify-viewers.ts";
+import {
+  createLiveLog,
+  type Frame,
+  type LiveLog,
+  notifyViewers,
+} from "../../../../src/app/events/live-log.ts";
 import { transitionJob } from "../../../../src/app/jobs/transition-job.ts";
 import type { RunEvent, RunEventBody } from "../../../../src/domain/event/run-event.ts";
 import { createMemoryStore } from "../../../../src/testing/create-memory-store.ts";

@@ -15,7 +15,7 @@ import { createSecret } from "../../../../src/domain/core/secret.ts";
 import type { Snapshots } from "../../../../src/ports/snapshots.ts";
 import type { TokenIssuer } from "../../../../src/ports/token-issuer.ts";
 import type { MemoryFailure } from "../../../../src/testing/create-memory-code-host.ts";
-import type { MemoryPull } from "../../../../src/testing/memory-pull.ts";
+import type { MemoryPull } from "../../../../src/testing/memory-tables.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
 import { createTrees } from "../../../fakes/memory-tree.ts";
 import { createScriptedModel, type ScriptedTurn } from "../../../fakes/scripted-model.ts";

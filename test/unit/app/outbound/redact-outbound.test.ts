@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { redactResult } from "../../../../src/app/jobs/redact-result.ts";
-import { redactAnswers } from "../../../../src/app/outbound/redact-answers.ts";
 import {
   createEventRedactor,
   redactEventSink,
 } from "../../../../src/app/outbound/redact-events.ts";
+import { redactAnswers } from "../../../../src/app/outbound/redact-jobs.ts";
 import { registerSealedSecrets } from "../../../../src/app/outbound/register-secrets.ts";
 import { createSecret } from "../../../../src/domain/core/secret.ts";
 import { createSecretFilter } from "../../../../src/domain/outbound/secret-filter.ts";

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { toKeyContext } from "../../../../src/domain/provider/key-context.ts";
-import type { ProviderConfig } from "../../../../src/domain/provider/provider-config.ts";
+import {
+  type ProviderConfig,
+  toKeyContext,
+} from "../../../../src/domain/provider/provider-config.ts";
 import { BODY, createProviderHarness, KEY } from "./provider-harness.ts";
 
 const WRONG = "must not be a private address";

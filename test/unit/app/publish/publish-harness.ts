@@ -13,7 +13,7 @@ import type {
   MemoryCodeHost,
   MemoryFailure,
 } from "../../../../src/testing/create-memory-code-host.ts";
-import type { MemoryPull } from "../../../../src/testing/memory-pull.ts";
+import type { MemoryPull } from "../../../../src/testing/memory-tables.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
 import { commitId } from "../../../fakes/memory-tree.ts";
 import { reviewDraft } from "../../domain/render/sample-draft.ts";

@@ -9,7 +9,7 @@ import {
   createMemoryCodeHost,
   type MemoryCodeHostOptions,
 } from "../../../../src/testing/create-memory-code-host.ts";
-import type { MemoryPull } from "../../../../src/testing/memory-pull.ts";
+import type { MemoryPull } from "../../../../src/testing/memory-tables.ts";
 import { commitId } from "../../../fakes/memory-tree.ts";
 
 export const REF = { owner: "acme", name: "shop", number: 7 } as const;

@@ -17,7 +17,7 @@ import type { ReviewDraft } from "../../../../src/domain/review/review-draft.ts"
 import type { SnapshotRequest, Snapshots } from "../../../../src/ports/snapshots.ts";
 import type { TokenIssuer } from "../../../../src/ports/token-issuer.ts";
 import type { MemoryCodeHostOptions } from "../../../../src/testing/create-memory-code-host.ts";
-import type { MemoryPull } from "../../../../src/testing/memory-pull.ts";
+import type { MemoryPull } from "../../../../src/testing/memory-tables.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
 import { commitId, createTrees, type Tree } from "../../../fakes/memory-tree.ts";
 import { createScriptedModel, type ScriptedTurn } from "../../../fakes/scripted-model.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { canRead, canWrite } from "../../../../src/domain/access/permission.ts";
+import { canRead, canWrite } from "../../../../src/domain/access/person.ts";
 
 it.each([
   ["admin", true, true],

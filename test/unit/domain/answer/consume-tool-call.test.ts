@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { consumeToolCall } from "../../../../src/domain/answer/consume-tool-call.ts";
+import { consumeToolCall } from "../../../../src/domain/answer/scan-output.ts";
 import { findNextMark } from "../../../../src/domain/answer/template-markup.ts";
 import { createWork } from "./create-work.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deriveAnswerNonce } from "../../../../src/domain/answer/derive-answer-nonce.ts";
+import { deriveAnswerNonce } from "../../../../src/domain/prompt/nonce-line.ts";
 
 it("derives one code for each key, job and thread", () => {
   const codes = [

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readInnerSummary } from "../../../../src/domain/answer/read-inner-summary.ts";
+import { readInnerSummary } from "../../../../src/domain/answer/has-answer-content.ts";
 import { objectIn } from "./create-reading.ts";
 
 it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readText } from "../../../../src/domain/answer/read-text.ts";
+import { readText } from "../../../../src/domain/answer/node.ts";
 import { objectIn } from "./create-reading.ts";
 
 describe("toText", () => {

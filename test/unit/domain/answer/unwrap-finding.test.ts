@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readText } from "../../../../src/domain/answer/read-text.ts";
+import { readText } from "../../../../src/domain/answer/node.ts";
 import { unwrapFinding } from "../../../../src/domain/answer/unwrap-finding.ts";
 import { objectIn } from "./create-reading.ts";
 

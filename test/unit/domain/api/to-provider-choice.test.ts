@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toProviderChoice } from "../../../../src/domain/api/to-provider-choice.ts";
+import { toProviderChoice } from "../../../../src/domain/api/pull-response.ts";
 import { sampleConfig } from "../provider/sample-config.ts";
 
 it("shows what distinguishes a config, and nothing that gives access to it", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { printablePath } from "../../../../src/domain/diff/printable-path.ts";
+import { printablePath } from "../../../../src/domain/diff/quoted-path.ts";
 
 describe("printablePath", () => {
   it.each([

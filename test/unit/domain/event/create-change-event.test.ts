@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { FileChange } from "../../../../src/domain/diff/pull-file.ts";
 import { createChangeEvent } from "../../../../src/domain/event/create-change-event.ts";
 import { parseRunEventBody } from "../../../../src/domain/event/run-event.ts";
-import type { FileChange } from "../../../../src/domain/patch/file-change.ts";
 import type { PreparedChange } from "../../../../src/domain/task/proposal.ts";
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

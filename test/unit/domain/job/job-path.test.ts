@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { getJobPath } from "../../../../src/domain/job/job-path.ts";
+import { getJobPath } from "../../../../src/domain/job/job-target.ts";
 import { sampleJob } from "./sample-job.ts";
 
 it("names the page of a job by what it is about", () => {

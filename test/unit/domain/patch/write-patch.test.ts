@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FileBlob } from "../../../../src/domain/diff/pull-file.ts";
+import type { FileBlob, FileChange } from "../../../../src/domain/diff/pull-file.ts";
 import { applyPatch } from "../../../../src/domain/patch/apply-patch.ts";
-import type { FileChange } from "../../../../src/domain/patch/file-change.ts";
 import { writePatch } from "../../../../src/domain/patch/write-patch.ts";
 
 const file = (text: string, mode: FileBlob["mode"] = "100644"): FileBlob => ({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toKeyContext } from "../../../../src/domain/provider/key-context.ts";
+import { toKeyContext } from "../../../../src/domain/provider/provider-config.ts";
 
 it("names the config and its address", () => {
   const config = { id: "a", baseUrl: "https://llm.example/v1" };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toKeyHint } from "../../../../src/domain/provider/key-hint.ts";
+import { toKeyHint } from "../../../../src/domain/provider/provider-config.ts";
 
 it.each([
   ["sk-123456", "…456"],

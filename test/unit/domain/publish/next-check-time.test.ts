@@ -1,8 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  CERTAINTY_SECONDS,
-  nextCheckTime,
-} from "../../../../src/domain/publish/next-check-time.ts";
+import { CERTAINTY_SECONDS, nextCheckTime } from "../../../../src/app/publish/certainty.ts";
 
 /** All looks within a time. */
 function looks(certaintyMs: number): readonly number[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toWellFormed } from "../../../../src/domain/publish/to-well-formed.ts";
+import { toWellFormed } from "../../../../src/domain/untrusted/cut-text.ts";
 
 describe("wellFormed", () => {
   it.each([

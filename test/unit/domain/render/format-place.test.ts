@@ -3,7 +3,7 @@ import type { Place } from "../../../../src/domain/finding/anchor-finding.ts";
 import type { Finding } from "../../../../src/domain/finding/finding.ts";
 import { planReview } from "../../../../src/domain/finding/plan-review.ts";
 import type { Planned } from "../../../../src/domain/finding/planned.ts";
-import { formatPlace } from "../../../../src/domain/render/format-place.ts";
+import { formatPlace } from "../../../../src/domain/render/list-findings.ts";
 import { plannedFinding } from "./sample-draft.ts";
 
 const at = (place: Partial<Place>): Planned =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SEVERITIES } from "../../../../src/domain/core/severity.ts";
-import { SEVERITY_MARKS } from "../../../../src/domain/render/severity-marks.ts";
+import { SEVERITY_MARKS } from "../../../../src/domain/render/list-findings.ts";
 
 describe("SEVERITY_MARKS", () => {
   it("gives each severity a mark of its own", () => {

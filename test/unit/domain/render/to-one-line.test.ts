@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toOneLine } from "../../../../src/domain/render/to-one-line.ts";
+import { toOneLine } from "../../../../src/domain/publish/review-body.ts";
 
 describe("oneLine", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EgressResponse } from "../../../../src/domain/runner/egress-response.ts";
+import { EgressResponse } from "../../../../src/domain/runner/allowlist.ts";
 
 const VERSION = "0123456789abcdef";
 

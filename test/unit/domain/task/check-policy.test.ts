@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FileBlob } from "../../../../src/domain/diff/pull-file.ts";
-import type { FileChange } from "../../../../src/domain/patch/file-change.ts";
+import type { FileBlob, FileChange } from "../../../../src/domain/diff/pull-file.ts";
 import { checkPolicy, type PolicyChange } from "../../../../src/domain/task/check-policy.ts";
 
 const blob = (text: string, mode: FileBlob["mode"] = "100644"): FileBlob => ({

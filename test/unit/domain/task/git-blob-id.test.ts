@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { computeGitBlobId } from "../../../../src/domain/task/git-blob-id.ts";
+import { computeGitBlobId } from "../../../../src/domain/task/git-tree-id.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { FileBlob } from "../../../../src/domain/diff/pull-file.ts";
-import type { FileChange } from "../../../../src/domain/patch/file-change.ts";
+import type { FileBlob, FileChange } from "../../../../src/domain/diff/pull-file.ts";
 import { scopeCommit } from "../../../../src/domain/task/scope-commit.ts";
 
 const blob = (text: string, mode: FileBlob["mode"] = "100644"): FileBlob => ({

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import { getJobPath } from "../../../../domain/job/job-path.ts";
+import { getJobPath } from "../../../../domain/job/job-target.ts";
 import type { JournalEntry } from "../../../../domain/journal/journal-entry.ts";
 import { useFrame } from "../../shell/frame.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { randomKey } from "../../api/random-key.ts";
+import { randomKey } from "../../api/api-client.ts";
 import { openFormStorage } from "../../shell/form-storage.ts";
 import { useFrame } from "../../shell/frame.tsx";
 import type { FieldErrors } from "../../ui/field-errors.ts";

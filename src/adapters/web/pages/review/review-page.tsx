@@ -4,7 +4,7 @@ import type { PageContents } from "../../../../domain/api/page.ts";
 import { RunBanner } from "../../run/run-banner.tsx";
 import { RunSummaryBar } from "../../run/run-summary-bar.tsx";
 import { useRun } from "../../run/use-run.ts";
-import { useTitle } from "../../run/use-title.ts";
+import { useTitle } from "../../shell/frame.tsx";
 import { ReadyMarker } from "../../shell/ready-marker.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

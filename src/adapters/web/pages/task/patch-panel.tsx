@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { printablePath } from "../../../../domain/diff/printable-path.ts";
+import { printablePath } from "../../../../domain/diff/quoted-path.ts";
 import type { ChangeView } from "../../../../domain/event/task-view.ts";
 import { lazyPart } from "../../shell/lazy-part.tsx";
 import { asSentence, formatCount, plural } from "../../ui/format.ts";

@@ -11,7 +11,7 @@ import { RunStatus } from "../../run/run-status.tsx";
 import { Stream } from "../../run/stream.tsx";
 import { useJob } from "../../run/use-job.ts";
 import { useRun } from "../../run/use-run.ts";
-import { useTitle } from "../../run/use-title.ts";
+import { useTitle } from "../../shell/frame.tsx";
 import { statusLabel } from "../../ui/status-badge.tsx";
 import { GroupsPanel } from "./groups-panel.tsx";
 import { NormalizerPanel } from "./normalizer-panel.tsx";

@@ -1,4 +1,4 @@
-import type { FileChange } from "../../../../../src/domain/patch/file-change.ts";
+import type { FileChange } from "../../../../../src/domain/diff/pull-file.ts";
 import {
   type ChangedFile,
   readChangedFile,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findSigns } from "../../../../../src/domain/task/tamper/find-signs.ts";
+import { findSigns } from "../../../../../src/domain/task/tamper/find-tampering.ts";
 import { createChangedFile } from "./create-change.ts";
 
 describe("findSigns", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isTestPath } from "../../../../../src/domain/task/tamper/is-test-path.ts";
+import { isTestPath } from "../../../../../src/domain/task/tamper/changed-file.ts";
 
 it.each([
   "tests/a.py",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isVendored } from "../../../../../src/domain/task/tamper/is-vendored.ts";
+import { isVendored } from "../../../../../src/domain/task/tamper/changed-file.ts";
 
 it.each([
   ["vendor/a.go", true],

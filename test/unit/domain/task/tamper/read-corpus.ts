@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { FileBlob } from "../../../../../src/domain/diff/pull-file.ts";
-import type { FileChange } from "../../../../../src/domain/patch/file-change.ts";
+import type { FileBlob, FileChange } from "../../../../../src/domain/diff/pull-file.ts";
 
 /** A small diff with what it must be found to do; nothing for one that is harmless. */
 export interface LabelledDiff {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FileChange } from "../../../../../src/domain/patch/file-change.ts";
+import type { FileChange } from "../../../../../src/domain/diff/pull-file.ts";
 import { findTampering } from "../../../../../src/domain/task/tamper/find-tampering.ts";
 import { createChange } from "./create-change.ts";
 

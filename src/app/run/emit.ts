@@ -1,4 +1,0 @@
-import type { RunEventBody } from "../../domain/event/run-event.ts";
-
-/** Emits an event of a run. Returns at once and never throws. */
-export type Emit = (event: RunEventBody) => void;
