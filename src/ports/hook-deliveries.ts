@@ -30,6 +30,7 @@ export interface DeliveryPage {
 export interface DeliveredEvent {
   /** Id of the event, shared by all attempts to deliver it. */
   readonly deliveryId: string;
+  /** The event as the code host sent it, parsed. */
   readonly event: CodeHostEvent;
 }
 
