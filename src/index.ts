@@ -1,6 +1,9 @@
 // Public API of the library: pure functions, the ports that can be implemented, and the review use case.
 
-export { parseGithubEvent } from "./adapters/github/parse-github-event.ts";
+export {
+  decideGithubTrigger as decideTrigger,
+  type GithubEvent as CodeHostEvent,
+} from "./adapters/github/decide-github-trigger.ts";
 export { createMemoryLedger } from "./adapters/memory/create-memory-ledger.ts";
 export { createMemorySnapshots } from "./adapters/memory/create-memory-snapshots.ts";
 export { createSystemClock } from "./adapters/system/create-system-clock.ts";
@@ -59,8 +62,7 @@ export type { Manifest, ManifestEntry } from "./domain/review/manifest.ts";
 export type { NothingToReview, ReviewDraft, ReviewOutcome } from "./domain/review/review-draft.ts";
 export type { TestLinks } from "./domain/task/sanitize-test-links.ts";
 export { parseTaskRequest, type TaskRequest } from "./domain/task/task-request.ts";
-export type { CodeHostEvent, CommentEvent } from "./domain/trigger/code-host-event.ts";
-export { decideTrigger, type TriggerSettings } from "./domain/trigger/decide-trigger.ts";
+export type { TriggerSettings } from "./domain/trigger/decide-trigger.ts";
 export type {
   FollowupRequest,
   IgnoreReason,
