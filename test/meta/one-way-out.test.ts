@@ -9,8 +9,8 @@ const sources = listFiles()
 const pathsWith = (pattern: RegExp): string[] =>
   sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-describe("the way of our words to the code host", () => {
-  it("leads through a publisher that the gate stands in front of", () => {
+describe("the exits to the code host", () => {
+  it("leads through a publisher behind the filter", () => {
     const makers = pathsWith(/(?<!function )\bcreateReviewPublisher\(/);
     expect(makers).toEqual(["src/compose/app.ts", "src/compose/server/context.ts"]);
     for (const path of makers) {
@@ -20,7 +20,7 @@ describe("the way of our words to the code host", () => {
     }
   });
 
-  it("leads through a writer of branches that the gate stands in front of", () => {
+  it("leads through a writer of branches behind the filter", () => {
     const makers = pathsWith(/(?<!function )\bcreateBranchWriter\(/);
     expect(makers).toEqual(["src/compose/runner/task.ts", "src/compose/server/context.ts"]);
     for (const path of makers) {
@@ -81,7 +81,7 @@ describe("the way of our words to the code host", () => {
   });
 });
 
-describe("the way of our words out of a step of a workflow", () => {
+describe("the exits of a workflow step", () => {
   it("passes the job's events through the filter", () => {
     const inAction = sources.filter(({ path }) => path.startsWith("src/cli/action/"));
     const writers = /\b(?:logLine|annotateFailure|writeLog|writeSummary|writeOutputs)\b/;

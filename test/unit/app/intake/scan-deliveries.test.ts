@@ -152,7 +152,7 @@ describe("scanning the deliveries of the webhook", () => {
     expect(found).not.toContain("arrived, then failed");
   });
 
-  it("keeps comments alone", async () => {
+  it("keeps only comments", async () => {
     const { list, scan, waiting } = open();
     for (const name of ["push", "pull_request_review_comment", "ping", "installation"])
       list.add({ deliveryId: name, deliveredAt: hours(-1), name });
@@ -202,7 +202,7 @@ describe("a time span that could not be read", () => {
     expect((await scan(idle())).gaps).toHaveLength(1);
   });
 
-  it("is none of an app with few deliveries that was looked after all the time", async () => {
+  it("is none for an app with few deliveries that was polled all the time", async () => {
     const { list, scan, addMany, pass } = open();
     addMany(3, -1, 0);
     for (let day = 0; day < 12; day += 1) {

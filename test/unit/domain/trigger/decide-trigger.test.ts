@@ -93,7 +93,7 @@ describe("decideTrigger", () => {
     expect(decide(event).kind).toBe("review");
   });
 
-  it("says unknown for an author without a login, and 0 for a comment without an id", () => {
+  it("uses unknown for an author without a login, and 0 for a comment without an id", () => {
     const event = issueComment({ comment: { id: undefined, user: { login: undefined } } });
     expect(decide(event)).toMatchObject({ request: { commenter: "unknown", commentId: 0 } });
   });

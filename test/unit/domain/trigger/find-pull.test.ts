@@ -9,7 +9,7 @@ const find = ({ name, payload }: CodeHostEvent): unknown =>
 const head = (repo: unknown): Json => ({ pull_request: { head: { repo } } });
 
 describe("findPull", () => {
-  it("reads what the event says about the pull request", () => {
+  it("reads the event's data of the pull request", () => {
     expect(find(issueComment())).toEqual({
       pull: { owner: "octo", name: "shop", number: 12 },
       title: "Speed up the cart",
