@@ -17,7 +17,7 @@ it.each([
   ["input-invalid", "input-invalid"],
   ["request-invalid", "input-invalid"],
   ["body-too-large", "input-invalid"],
-])("a refusal with the code %s ends the task as %s, with its words", (code, expected) => {
+])("a refusal with the code %s ends the task as %s, with its message", (code, expected) => {
   expect(toAnnouncementRefusal(code, "the reason")).toMatchObject({
     code: expected,
     message: "the reason",

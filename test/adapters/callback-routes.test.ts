@@ -75,7 +75,7 @@ describe("a runner that reports", () => {
     expect(problem).toMatchObject({ hostStatus: 403, detail: "the app may not write here" });
   });
 
-  it("is asked for patience while the server that restarted has not taken it up", async () => {
+  it("is asked to retry while the restarted server has not adopted it", async () => {
     const { events, session } = await openCallbackRoutes();
     await session.close(false);
     const response = await events(0, [log("one")]);

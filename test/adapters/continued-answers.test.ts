@@ -27,7 +27,7 @@ describe("an answer that was cut and continued", () => {
     else expect(given.name).not.toMatch(/from the beginning/);
   });
 
-  it("is seldom asked for again when the model goes on exactly there", () => {
+  it("is seldom requested again when the model continues exactly there", () => {
     const exact = cases.filter(({ name }) => name.endsWith("exactly"));
     const unsure = exact.filter(({ cut, rest }) => !continueAnswer(cut, rest).isSure);
     expect(unsure.length / exact.length).toBeLessThan(0.1);
@@ -62,7 +62,7 @@ async function continued({ whole, cut, rest }: ContinuedAnswer) {
 }
 
 describe("a continuation that is not clear", () => {
-  it.each(continuedAnswers(SEED + 5_000, 240))("is asked for once more ($name)", async (given) => {
+  it.each(continuedAnswers(SEED + 5_000, 240))("is requested once more ($name)", async (given) => {
     const { outcome, requests } = await continued(given);
     expect(meaning(outcome.answer ?? "")).toBe(meaning(given.whole));
     expect(requests).toBeLessThanOrEqual(3);

@@ -224,7 +224,7 @@ test.each(["", "Bearer", "Bearer wrong", "Digest abc", "token "])(
   },
 );
 
-test("a new app has keys of its own that fit each other", () => {
+test("a new app has its own matching keys", () => {
   const { app, privateKeyPem } = newApp();
   const context = createAccountsContext();
   Object.assign(context.state, { app });

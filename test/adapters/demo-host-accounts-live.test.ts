@@ -99,7 +99,7 @@ test("wrong credentials are a 401 everywhere", async () => {
   }
 });
 
-test("a person signs in at the server's root and is known to the API", async () => {
+test("a user signs in at the server's root and is known to the API", async () => {
   const host = await openHost();
   const { clientId, clientSecret } = host.state.app;
   const query = new URLSearchParams({

@@ -115,7 +115,7 @@ describe("the app", () => {
   });
 
   test.each(["GET /app", "GET /repos/acme/shop/installation", "GET /app/hook/deliveries"])(
-    "%s is for the app alone",
+    "%s is only for the app",
     async (line) => {
       const context = createAccountsContext();
       const callers = [
@@ -253,7 +253,7 @@ describe("an installation's token", () => {
   });
 });
 
-describe("people", () => {
+describe("users", () => {
   test("learn who they are", async () => {
     const context = createAccountsContext();
     const authorization = asUser(context, "mia");
@@ -277,7 +277,7 @@ describe("people", () => {
     }
   });
 
-  test("are asked for by people only", async () => {
+  test("are requested only by users", async () => {
     const context = createAccountsContext();
     for (const path of ["/user", "/user/emails", "/user/orgs", "/user/memberships/orgs/acme"]) {
       expect(await call(context, `GET ${path}`)).toMatchObject({

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { lines, openHost, openShop, upTo } from "../fakes/host-calls.ts";
 
 describe("threads on lines", () => {
-  it("are started by one comment, which is a review of its own", async () => {
+  it("are started by one comment, which is a separate review", async () => {
     const { call, pull, head } = await openShop();
     const comment = { path: "a.txt", line: 5, body: "Why?", commit_id: head };
     const made = await call(`POST ${pull}/comments`, comment, "bob");

@@ -29,7 +29,7 @@ describe("contents", () => {
     }
   });
 
-  it("come as bytes when asked for", async () => {
+  it("come as bytes on request", async () => {
     const { host } = await openShop();
     const bytes = new Uint8Array([0, 255, 10, 128]);
     host.commit("acme/shop", { branch: "main", message: "Raw", files: { "raw.bin": bytes } });
@@ -39,7 +39,7 @@ describe("contents", () => {
     expect(response.headers.get("content-type")).toContain("application/vnd.github.raw");
   });
 
-  it("leave out what is over one megabyte, unless bytes are asked for", async () => {
+  it("omit content over one megabyte, unless bytes are requested", async () => {
     const { host, call } = await openShop();
     const files = { "large.txt": "x".repeat(1024 * 1024 + 1), "fits.txt": "x".repeat(1024 * 1024) };
     host.commit("acme/shop", { branch: "main", message: "Large", files });
@@ -153,7 +153,7 @@ describe("commits", () => {
 });
 
 describe("searching issues", () => {
-  it("finds words in titles, bodies and comments of what the caller sees", async () => {
+  it("finds words in titles, bodies and comments that the caller can see", async () => {
     const { host, call } = await openShop();
     const issue = host.openIssue("acme/shop", {
       title: "Cart loses items",

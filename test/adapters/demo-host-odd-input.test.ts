@@ -60,7 +60,7 @@ describe("objects that git would not write", () => {
     expect((await call(`POST ${REPO}/git/trees`, { tree })).status).toBe(422);
   });
 
-  it("are refused for a submodule that brings entries of its own", async () => {
+  it("are refused for a submodule with entries", async () => {
     const { call, base } = await openShop();
     const sha = `${base}\tsub\u0000100644 ${base}\tother`;
     const tree = [{ path: "sub", mode: "160000", type: "commit", sha }];
@@ -77,7 +77,7 @@ it("takes no comment that was made too long afterwards", async () => {
   expect((await call(`GET ${path}`)).body.body).toBe("short");
 });
 
-it("keeps no body that is beyond all limits, and goes on", async () => {
+it("rejects a body beyond all limits, and continues", async () => {
   const { host } = await openShop();
   const part = new Uint8Array(16 * 1024 * 1024).fill(32);
   for (const address of [`${host.apiUrl}${REPO}/issues`, `${host.serverUrl}/api/graphql`]) {

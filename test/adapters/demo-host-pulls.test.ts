@@ -122,7 +122,7 @@ describe("the files of a pull request", () => {
     }
   });
 
-  it("come in pages, and no more than 3,000 of them", async () => {
+  it("come in pages, at most 3,000 of them", async () => {
     const { host, call } = await openHost();
     host.addRepository({ owner: "acme", name: "big" });
     host.commit("acme/big", { branch: "main", message: "Start", files: { "a.txt": "a\n" } });
@@ -236,7 +236,7 @@ describe("a pull request", () => {
     expect(await numbers("state=closed")).toEqual([2]);
   });
 
-  it("asks people who exist, and not its author, for a review", async () => {
+  it("requests reviews from existing users, and not from its author", async () => {
     const { call, pull } = await openShop();
     const ask = (login: string) =>
       call(`POST ${pull}/requested_reviewers`, { reviewers: [login] }, "ann");

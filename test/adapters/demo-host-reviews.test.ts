@@ -184,7 +184,7 @@ describe("who may review", () => {
 });
 
 describe("a review's life", () => {
-  it("stays pending without an event, seen by its author alone, until it is sent", async () => {
+  it("stays pending without an event, visible only to its author, until it is submitted", async () => {
     const { call, pull } = await openShop();
     const { body: review } = await call(`POST ${pull}/reviews`, {
       body: "Draft",

@@ -40,7 +40,7 @@ async function stream(body: object) {
 }
 
 describe("the demo's endpoint", () => {
-  it("streams what it thinks, says and asks for", async () => {
+  it("streams its reasoning, text and calls", async () => {
     const answer = await stream({ messages: [QUESTION], tools: TOOLS });
     expect(answer).toMatchObject({ isWhole: true, finish: "tool_calls" });
     expect(answer.reasoning).toContain("Money moves in three places");
@@ -63,7 +63,7 @@ describe("the demo's endpoint", () => {
     expect(usage).toEqual(streamed.usage);
   });
 
-  it("goes on by what it has said before, under other call ids, with the prefix cached", async () => {
+  it("continues from its earlier messages, under other call ids, with the prefix cached", async () => {
     const first = await stream({ messages: [QUESTION], tools: TOOLS });
     const messages = [QUESTION, { role: "assistant", content: "" }, { role: "tool", content: "x" }];
     const second = await stream({ messages, tools: TOOLS });

@@ -59,7 +59,7 @@ describe("the sample of refunds", () => {
     expect(binary.map(({ path }) => path)).toEqual(["web/public/refund.png"]);
   });
 
-  it("has a finding for each place where one can stand", async () => {
+  it("has a finding for each possible place", async () => {
     const files = await diffOf("storefront", "refund-parts");
     const { plan, summary } = review("storefront", "refund-parts", files);
     expect(summary).toBe(REFUNDS_SAMPLE.summary);

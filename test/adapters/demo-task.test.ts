@@ -124,12 +124,12 @@ describe("the embedded issuer of tokens", () => {
       clock: createSystemClock(),
     }).verify(token, AbortSignal.timeout(10_000));
 
-  it("gives workflows tokens that are taken", async () => {
+  it("issues valid tokens to workflows", async () => {
     const token = host.workflowToken({ aud: "svc", repository: "acme/checkout", actor: "jon" });
     expect(await verify(token)).toEqual({ repository: "acme/checkout", actor: "jon" });
   });
 
-  it("signs what it says", async () => {
+  it("signs its messages", async () => {
     const [header, , signature] = host
       .workflowToken({ aud: "svc", repository: "acme/checkout" })
       .split(".");

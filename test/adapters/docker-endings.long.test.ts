@@ -43,14 +43,14 @@ describe("how runners in docker end (needs docker)", {
     expect(events).toEqual([started, ended, log("at work")]);
   });
 
-  it("removes a runner that goes on after its result", async () => {
+  it("removes a runner that continues after its result", async () => {
     const launcher = harness().open({ limits: { lingerMs: 100 } });
     const steps = [{ do: "end", result: { status: "draft" } }, { do: "hang" }] as const;
     const { runner } = await harness().run(steps, { launcher });
     expect(await runner.exit).toEqual({ kind: "ended" });
   });
 
-  it("says that a runner ran out of memory", async () => {
+  it("reports that a runner ran out of memory", async () => {
     const launcher = harness().open({ memoryBytes: 128 * 2 ** 20 });
     const { runner } = await harness().run([{ do: "eat" }], { launcher });
     expect(await runner.exit).toMatchObject({

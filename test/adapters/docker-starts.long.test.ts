@@ -44,7 +44,7 @@ async function openDoor(to: string, folder: string): Promise<Door> {
   };
 }
 
-it("says where the program docker is missing", async () => {
+it("reports a missing docker program with its path", async () => {
   const engine = createDockerEngine({ PATH }, () => undefined);
   const error = await engine.ask(["ps"]).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ code: "runner-unavailable" });
@@ -68,7 +68,7 @@ describe("starting runners in docker (needs docker)", {
       "run docker pull nowhere.invalid/svc:none",
     ],
     ["no such network", { network: "nonesuch" }, "set RUNNER_NETWORK"],
-  ])("says in one line what to do about %s, and leaves nothing", async (_what, over, fix) => {
+  ])("suggests in one line a fix for %s, and leaves nothing", async (_what, over, fix) => {
     const { hooks, events } = recordHooks();
     const error = await harness()
       .open(over)
@@ -82,14 +82,14 @@ describe("starting runners in docker (needs docker)", {
     expect(harness().left()).toEqual([]);
   });
 
-  it("says that an image has no program svc", async () => {
+  it("reports an image without the program svc", async () => {
     const launcher = harness().open({ imageOf: () => "svc-test:sandbox" });
     const { runner } = await harness().run([], { launcher });
     expect(await runner.exit).toMatchObject({ how: "its image has no program svc" });
     expect(harness().left()).toEqual([]);
   });
 
-  it("says that it fetches an image", async () => {
+  it("reports that it fetches an image", async () => {
     const { hooks, events } = recordHooks();
     const launcher = harness().open({ imageOf: () => "nowhere.invalid/svc:none" });
     await launcher.launch(sampleSpec(), hooks).catch(() => undefined);
@@ -123,7 +123,7 @@ describe("starting runners in docker (needs docker)", {
     expect(harness().left()).toEqual([]);
   });
 
-  it("goes on when the daemon answers again, and gives up when it does not", async () => {
+  it("continues when the daemon responds again, and fails when it does not", async () => {
     const folder = mkdtempSync(join(tmpdir(), "svc-door-"));
     const door = await openDoor(harness().docker.host, folder);
     const environment = { PATH, DOCKER_HOST: door.host };

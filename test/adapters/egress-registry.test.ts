@@ -55,7 +55,7 @@ describe("the registry of proxies", () => {
     expect(answers).toEqual([true]);
   });
 
-  it("forgets a proxy that has not asked for fifteen seconds", async () => {
+  it("forgets a proxy that has not polled for fifteen seconds", async () => {
     const clock = createFakeClock();
     const { policy, api } = createEgressRegistry({ clock });
     await policy.allow(["a.example"]);

@@ -91,7 +91,7 @@ describe("the configuration of git", () => {
     "protocol.allow=never",
     "log.showSignature=false",
     "gc.auto=0",
-  ])("always says %s", (setting) => {
+  ])("always passes %s", (setting) => {
     expect([
       isolatedConfigArgv().includes(setting),
       checkoutConfigArgv().includes(setting),
@@ -127,12 +127,12 @@ describe("the configuration of git", () => {
   });
 });
 
-describe("the words of git", () => {
+describe("messages of git", () => {
   it("lists a tree whole, with sizes", () => {
     expect(lsTreeArgv(SHA)).toEqual(["ls-tree", "-r", "-z", "-l", "--full-tree", SHA]);
   });
 
-  it("greps for what stands on its input, with paths behind --", () => {
+  it("greps for its input, with paths behind --", () => {
     const pathspecs = [":(top,literal)-x"];
     const argv = grepArgv({
       tree: SHA,
@@ -203,7 +203,7 @@ describe("a token", () => {
     });
   });
 
-  it("goes nowhere when there is none, or no host", () => {
+  it("uses no proxy when there is none, or no host", () => {
     const folder = parseRemoteUrl("file:///srv/n.git", ["file"]);
     expect([tokenEnvironment(remote, undefined), tokenEnvironment(folder, "t0ken")]).toEqual([
       {},
@@ -211,7 +211,7 @@ describe("a token", () => {
     ]);
   });
 
-  it("is taken out of what git says, plain and encoded", () => {
+  it("is removed from git's output, plain and encoded", () => {
     const text = `fatal: t0ken and ${basicToken("t0ken")}`;
     expect(redactToken(text, "t0ken")).toBe("fatal: [redacted] and Basic [redacted]");
   });
@@ -241,7 +241,7 @@ describe("isFetchableRef", () => {
 });
 
 describe("parseRemoteUrl", () => {
-  it("keeps every address in a folder of its own that a person can read", () => {
+  it("keeps every address in a separate folder with a readable name", () => {
     const places = ["https://h/o/n", "https://h/o/n.git", "https://h/a/o/n", "https://h:1/o/n"].map(
       (url) => parseRemoteUrl(url, ["https"]).cachePath,
     );
@@ -318,7 +318,7 @@ describe("folders of objects that are borrowed", () => {
   });
 });
 
-describe("what git says of a failed fetch", () => {
+describe("git's message for a failed fetch", () => {
   const failure = (stderr: string) => ({ exitCode: 128, stderr, isTimedOut: false });
 
   it.each([

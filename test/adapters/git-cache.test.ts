@@ -312,7 +312,7 @@ describe("a folder lock", () => {
   const clock = createSystemClock();
   const path = () => join(cacheFolder, "place.lock");
 
-  it("is held by one at a time", async () => {
+  it("is held by one process at a time", async () => {
     const lock = await acquireLock(path(), clock, NO_SIGNAL);
     expect(await tryLock(path(), clock)).toBeUndefined();
     await lock.release();
@@ -339,7 +339,7 @@ describe("a folder lock", () => {
     expect(readFileSync(log, "utf8")).toBe("in\nout\n".repeat(50));
   });
 
-  it("is taken over at once from a process that was killed", async () => {
+  it("is taken over immediately from a process that was killed", async () => {
     const { child } = runModule(`
       import { acquireLock } from "${SOURCE}adapters/git/cache/folder-lock.ts";
       import { createSystemClock } from "${SOURCE}adapters/system/create-system-clock.ts";
@@ -356,7 +356,7 @@ describe("a folder lock", () => {
     expect(performance.now() - start).toBeLessThan(1000);
   });
 
-  it("is taken over by exactly one of many when its holder's heart stopped", async () => {
+  it("is taken over by exactly one of many when its holder's heartbeat stopped", async () => {
     mkdirSync(path());
     writeFileSync(join(path(), "holder"), "elsewhere");
     const old = new Date(Date.now() - 60_000);
@@ -370,7 +370,7 @@ describe("a folder lock", () => {
     expect(results.filter(({ status }) => status === "fulfilled").length).toBe(1);
   });
 
-  it("is left alone while its holder's heart beats", async () => {
+  it("is left alone while its holder's heartbeat continues", async () => {
     mkdirSync(path());
     writeFileSync(join(path(), "holder"), "elsewhere");
     expect([await tryLock(path(), clock), await tryLock(path(), clock)]).toEqual([

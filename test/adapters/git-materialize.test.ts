@@ -197,7 +197,7 @@ describe("a tree that is written to a folder", () => {
     expect(git("status", "--porcelain")).toBe("");
   });
 
-  it("leaves out .ai in every spelling, and lets another stand in its place", async () => {
+  it("leaves out .ai in every spelling, and puts another in its place", async () => {
     const evil = blob("evil");
     for (const name of [".AI", ".Ai", ".ai", ".a\u200ci"]) {
       rmSync(folder, { recursive: true });

@@ -171,7 +171,7 @@ describe("git snapshots of a remote", () => {
       );
     });
 
-    it("keeps every open snapshot's commits under a ref of its own until it is closed", async () => {
+    it("keeps every open snapshot's commits under a separate ref until it is closed", async () => {
       const commit = repository.commit({ a: "one\n" });
       const origin = originOf(await serve());
       const [first, second] = [await open({ origin, commit }), await open({ origin, commit })];
@@ -338,7 +338,7 @@ describe("git snapshots of a remote", () => {
       );
     });
 
-    it("says that the server refuses a wrong token, without the token", async () => {
+    it("reports that the server refuses a wrong token, without the token", async () => {
       const commit = repository.commit({ a: "one\n" });
       const host = await serve({ token: TOKEN });
       const token = createSecret("wrong-t0ken");

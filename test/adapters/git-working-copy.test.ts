@@ -198,7 +198,7 @@ describe("git working copy", () => {
     expect([base, headCommit]).toEqual([head, "0".repeat(64)]);
   });
 
-  it("says how to deepen a shallow clone that holds no common commit", async () => {
+  it("explains how to deepen a shallow clone without a common commit", async () => {
     repository.commit({ "a.txt": "one\n" });
     repository.git("switch", "--quiet", "--create", "feature");
     repository.commit({ "b.txt": "two\n" });
@@ -238,7 +238,7 @@ describe("git working copy", () => {
     expect((await filesOf(await select()))["a.txt"]).toContain("<<<<<<<");
   });
 
-  it("refuses staged work with unmerged paths in git's words", async () => {
+  it("refuses staged work with unmerged paths with git's message", async () => {
     repository.commit({ "a.txt": "one\n" });
     repository.git("switch", "--quiet", "--create", "feature");
     repository.commit({ "a.txt": "ours\n" });
@@ -278,7 +278,7 @@ describe("git working copy", () => {
     expect([change.folder, await filesOf(change)]).toEqual([folder, { "a.txt": "two\n" }]);
   });
 
-  it("keeps line endings as the checkout's configuration says", async () => {
+  it("keeps line endings as configured for the checkout", async () => {
     repository.commit({ "a.txt": "one\n" });
     repository.git("config", "core.autocrlf", "true");
     repository.git("config", "core.safecrlf", "true");

@@ -113,7 +113,7 @@ describe("counting our commits", () => {
     expect(await person.objects.countServiceCommits(SHOP, span, idle())).toBe(1);
   });
 
-  it("rejects when the code host lists fewer commits than it says", async () => {
+  it("rejects when the code host lists fewer commits than it counts", async () => {
     const ours = { login: "asksvc[bot]", type: "Bot" };
     const { objects } = openAnswering({ "GET /compare/:basehead": compared(9, [ours, ours]) });
     const error = await errorOf(objects.countServiceCommits(SHOP, span, idle()));
@@ -152,7 +152,7 @@ describe("a refusal that means something else", () => {
     expect(moved?.message).toMatch(/rule violations/);
   });
 
-  it("is a missing branch where the code host says 404, and diverged in either spelling", async () => {
+  it("is a missing branch when the code host returns 404, and diverged in either spelling", async () => {
     const gone = openAnswering({ "PATCH /git/refs/:ref": refusal("Not Found", 404) });
     expect(await gone.branches.moveBranch(SHOP, branch, idle())).toBe("missing");
     const diverged = openAnswering({

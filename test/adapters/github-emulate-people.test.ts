@@ -94,7 +94,7 @@ async function codeOf(call: Promise<unknown>): Promise<unknown> {
 }
 
 describe("signing in against an independent emulator of the code host", () => {
-  it("goes from the page to the person", async () => {
+  it("links from the page to the user", async () => {
     const back = await agree("wes");
     expect(back.searchParams.get("state")).toBe("s & t=1");
     const code = back.searchParams.get("code") ?? "";

@@ -95,7 +95,7 @@ describe("against an independent emulator of the code host", () => {
     expect(permissions).toMatchObject({ contents: "read", pull_requests: "write" });
   });
 
-  it("says where the app is not installed", async () => {
+  it("reports that the app is not installed", async () => {
     const issuing = appTokens().issue({ owner: "mia", name: "garden" }, "read", idle());
     const error = await issuing.catch((reason: unknown) => reason);
     expect(isAppError(error, "app-not-installed") && error.message).toMatch(

@@ -173,7 +173,7 @@ describe("a refusal for the rate", () => {
     expect([error.code, sent.count]).toEqual(["code-host-rate-limited", 3]);
   });
 
-  it("is known in the words of a 422, where nothing was posted", async () => {
+  it("is recognized in the message of a 422 that posted nothing", async () => {
     const words = "Validation Failed: was submitted too quickly after another comment";
     const sent = answers(COMMENTS, "post", [() => refuse(422, words), created]);
     await openMocked().comment(REF, "x", idle());
@@ -241,7 +241,7 @@ describe("a refusal", () => {
     expect(isAppError(error, "review-rejected") && error.details.problems).toEqual(problems);
   });
 
-  it("of the comparison says that the head is gone", async () => {
+  it("of the comparison means that the head is gone", async () => {
     answers(PULL_URL, "get", [ok]);
     server.use(http.get(`${API}/repos/acme/shop/compare/*`, () => refuse(404, "Not Found")));
     const error = await failureOf(openMocked().pull(REF, idle()));
@@ -249,7 +249,7 @@ describe("a refusal", () => {
   });
 });
 
-describe("an answer that is none", () => {
+describe("an invalid response", () => {
   it.each([
     ["a web page", () => page(), "a web page"],
     ["text", () => new HttpResponse("hello"), "no JSON"],

@@ -155,7 +155,7 @@ describe("pages", () => {
     expect(asked).toEqual(["100/1", "100/2", "100/3"]);
   });
 
-  it("are asked for after a full one whose Link was lost", async () => {
+  it("are requested after a full page whose Link was lost", async () => {
     const asked = pages([listed(100), listed(3, 101)]);
     expect(await openMocked().comments(REF, idle())).toHaveLength(103);
     expect(asked).toEqual(["100/1", "100/2"]);

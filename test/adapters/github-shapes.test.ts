@@ -222,12 +222,12 @@ describe("a file", () => {
     ["too large", [listed({ size: 101 })]],
     ["not listed", [listed({ name: "b.md" })]],
     ["below a file", { ...listed({}), content: "", encoding: "base64" }],
-  ])("that is %s is none, and its object is not asked for", async (_what, folder) => {
+  ])("that is %s is refused, and its object is not requested", async (_what, folder) => {
     server.use(http.get(FOLDER, () => HttpResponse.json(folder)));
     expect(await read()).toBeUndefined();
   });
 
-  it("that is a submodule, which is listed as a file, is none", async () => {
+  it("that is a submodule, which is listed as a file, is refused", async () => {
     server.use(
       http.get(FOLDER, () => HttpResponse.json([listed({ size: 0 })])),
       blobs({ message: "Not Found" }, 404),

@@ -79,7 +79,7 @@ collaboratorsContract("github", async (fault) => {
 });
 
 describe("a token that may not read members", () => {
-  it("is replaced when a membership is asked for again", async () => {
+  it("is replaced when a membership is requested again", async () => {
     const { host } = await openHost();
     host.addRepository({ owner: "acme", name: "open" });
     host.state.orgs.push({ id: 80_000, login: "acme", members: ["ada"] });
@@ -120,7 +120,7 @@ describe("an answer to a code", () => {
     return { code: error.code, message: error.message };
   };
 
-  it("is asked for on the code host's pages, with all that proves who asks", async () => {
+  it("is requested on the code host's pages, with the proof of the requester", async () => {
     const seen: { readonly headers: Headers; readonly body: URLSearchParams }[] = [];
     server.use(
       http.post(TOKEN_URL, async ({ request }) => {
@@ -183,7 +183,7 @@ describe("an answer to a code", () => {
     ["a limit", 429, "slow down", "code-host-unreachable"],
     ["a token with a failure", 500, '{"access_token":"gho_1"}', "code-host-unreachable"],
     ["a body without end", 200, " ".repeat(100_000), "code-host-unreachable"],
-  ])("that is %s is a failure, and is not asked for again", async (_what, status, text, code) => {
+  ])("that is %s is a failure, and is not requested again", async (_what, status, text, code) => {
     let count = 0;
     server.use(
       http.post(TOKEN_URL, () => {
@@ -261,7 +261,7 @@ describe("an answer to a code", () => {
     ["pull", "read"],
     ["constructor", "none"],
     ["a role of our own", "none"],
-  ])("that gives a person %s is %s", async (permission, expected) => {
+  ])("that gives a user %s is %s", async (permission, expected) => {
     const base = `${API}/repos/acme/shop`;
     server.use(
       http.get(base, () => HttpResponse.json({ private: true })),

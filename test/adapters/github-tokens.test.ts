@@ -159,7 +159,7 @@ describe("an app's token when an event names the installation", () => {
     expect(calls).toEqual([mintOf(12), LOOK, mintOf(34), mintOf(34)]);
   });
 
-  it("says where the app is not installed", async () => {
+  it("reports that the app is not installed", async () => {
     app();
     refuse(12, 404);
     server.use(http.get(`${API}${LOOK.slice(4)}`, () => new HttpResponse(null, { status: 404 })));
@@ -267,7 +267,7 @@ describe("an app's token", () => {
     expect(minted).toHaveLength(3);
   });
 
-  it("is asked for again after a failure that passes", async () => {
+  it("is requested again after a transient failure", async () => {
     const minted = app();
     let failed = 0;
     server.use(
@@ -304,7 +304,7 @@ describe("an app's key", () => {
     ["PKCS#8", rsa.export({ type: "pkcs8", format: "pem" }).toString()],
     ["on one line", PEM.replaceAll("\n", "\\n")],
     ["between blanks", `\n  ${PEM}\n`],
-  ])("is taken as %s", async (_what, pem) => {
+  ])("is accepted as %s", async (_what, pem) => {
     app();
     expect((await tokensWith(pem).issue(shop, "read", idle())).token.reveal()).toBe("token-1");
   });
@@ -317,7 +317,7 @@ describe("a token that was given", () => {
     return tokens.installation(shop, idle());
   };
 
-  it("is whose the code host says, with what its scopes allow", async () => {
+  it("belongs to the code host's user, with the permissions of its scopes", async () => {
     const headers = { "x-oauth-scopes": "gist, repo" };
     server.use(http.get(`${API}/user`, () => HttpResponse.json({ login: "mia" }, { headers })));
     expect(await loginOf({ isActionsToken: false })).toEqual({
@@ -386,7 +386,7 @@ describe("a token that was given", () => {
     expect(isAppError(error) ? error.code : error).toBe("code-host-rate-limited");
   });
 
-  it("is taken without the blanks around it", async () => {
+  it("is used without surrounding blanks", async () => {
     const { token } = await staticTokens(host, " ghp_x\n").issue(shop, "read", idle());
     expect(token.reveal()).toBe("ghp_x");
   });

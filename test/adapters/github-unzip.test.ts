@@ -73,7 +73,7 @@ describe("an archive", () => {
     expect(refusal(Buffer.concat([first, first]))).toContain("twice");
   });
 
-  it("is refused when it is none, or of a kind that we do not read", () => {
+  it("is refused when it is invalid, or of an unsupported kind", () => {
     expect(refusal(strToU8("<html>not found, and nothing else here</html>"))).toContain(
       "not a complete ZIP",
     );

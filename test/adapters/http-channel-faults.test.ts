@@ -93,7 +93,7 @@ describe("the channel over HTTP, with faults", () => {
     expect(keeper.results).toEqual([RESULT]);
   });
 
-  it("drops what a server has taken of a request that it refused", async () => {
+  it("drops events that a server accepted in a request that it refused", async () => {
     const problem = { code: "out-of-order", detail: "taken", expected: 2 };
     const { faultOf } = faultAt("events", [2], { status: 409, body: problem });
     const keeper = await openCallbackServer({
@@ -137,7 +137,7 @@ describe("the channel over HTTP, with faults", () => {
     expect(keeper.requests).toHaveLength(2);
   });
 
-  it("stops when the answer to a question says that the job is finished", async () => {
+  it("stops when a response reports that the job is finished", async () => {
     const keeper = await openCallbackServer();
     keeper.isFinished = true;
     const { channel } = connect(keeper);
@@ -178,7 +178,7 @@ describe("the channel over HTTP, with faults", () => {
     await expect(asked).rejects.toMatchObject({ code: "cancelled" });
   });
 
-  it("says that what it is about to write is kept when the answer was lost at first", async () => {
+  it("reports that an intended write is stored when the answer was lost at first", async () => {
     const kept: unknown[] = [];
     const intent = async (said: unknown) => void kept.push(said);
     const keeper = await openCallbackServer({

@@ -139,7 +139,7 @@ describe("the channel over HTTP", () => {
     await expect.poll(() => keeper.events).toEqual([delta("a"), log("b")]);
   });
 
-  it("says that an event is left out which no request can hold", async () => {
+  it("reports that an event is left out which no request can hold", async () => {
     const keeper = await openCallbackServer();
     const { channel } = connect(keeper);
     channel.emit(log("x".repeat(600_000)));

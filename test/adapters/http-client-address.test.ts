@@ -42,7 +42,7 @@ it("is the same for all addresses of a network", async () => {
   expect(one).not.toBe(other);
 });
 
-it("what is used once is remembered until it would not be taken anyway", () => {
+it("a used token is remembered until it expires", () => {
   const { consume } = createNonceRegistry();
   expect(consume("a", 100, 0)).toBe(true);
   expect(consume("a", 100, 99)).toBe(false);

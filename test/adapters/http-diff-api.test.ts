@@ -93,7 +93,7 @@ describe("the diff of a draft", () => {
   });
 
   it.each(["diff", "head", "file?path=a.ts"])(
-    "is there with a draft alone, for who may read its repository: %s",
+    "is available only with a draft, to users who may read its repository: %s",
     async (view) => {
       const { keep, ask } = await openReviewApi({ host: openHost({ "a.ts": blob("one();") }) });
       await keep();

@@ -99,7 +99,7 @@ describe("GET /api/journal", () => {
     expect(body.totals).toMatchObject({ entries: 20, input: 200 });
   });
 
-  it("shows what the person may see, with the totals of that", async () => {
+  it("shows entries that the user may see, with their totals", async () => {
     const { get } = open({
       entries: [entry("c"), entry("b", { repository: "acme/vault" }), entry("a")],
     });
@@ -111,7 +111,7 @@ describe("GET /api/journal", () => {
     expect(JSON.stringify(body)).not.toContain("vault");
   });
 
-  it("sums all that match, not the page alone, by day and repository", async () => {
+  it("sums all matching entries, not only the page, by day and repository", async () => {
     const entries = [
       entry("d", { at: "2026-01-02T01:00:00.000Z" }),
       entry("c", { repository: "acme/vault" }),
@@ -131,7 +131,7 @@ describe("GET /api/journal", () => {
     expect((await get("/api/journal?limit=1&before=d")).body.totals).toEqual(body.totals);
   });
 
-  it("goes on page by page, past what is hidden", async () => {
+  it("continues page by page, past hidden entries", async () => {
     const entries = Array.from({ length: 20 }, (_, at) =>
       entry(`${at}`, { repository: at % 2 === 0 ? "acme/shop" : "acme/vault" }),
     );
@@ -196,7 +196,7 @@ describe("GET /api/journal as a file", () => {
     entry(`e${at}`, { repository: at % 2 === 0 ? "acme/shop" : "acme/vault", model: "=1+1" }),
   );
 
-  it("is a table of all that the person may see", async () => {
+  it("is a table of all entries that the user may see", async () => {
     const { app, asked } = open({ entries: MANY });
     const response = await app.request("/api/journal?format=csv&by=mia&limit=5&before=e3");
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present");

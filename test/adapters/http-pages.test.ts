@@ -17,7 +17,7 @@ async function open() {
 }
 
 describe("the sign-in page", () => {
-  it("is shown to people before they are sent away, and keeps where they were going", async () => {
+  it("is shown before the redirect to sign-in, and keeps the destination", async () => {
     const { app, shown } = openAuthApp();
     const browser = openBrowser(app);
     const headers = { ...HTML, cookie: "svc_theme=dark" };
@@ -52,7 +52,7 @@ describe("the sign-in page", () => {
 });
 
 describe("a refusal", () => {
-  it("is a page for people and a problem for programs, with the same status", async () => {
+  it("is a page for browsers and a problem for programs, with the same status", async () => {
     const { browser, shown } = await open();
     const page = await browser.ask("/none", { headers: HTML });
     expect(page.status).toBe(404);
@@ -67,7 +67,7 @@ describe("a refusal", () => {
     expect(problem.headers.get("content-type")).toBe("application/problem+json");
   });
 
-  it("keeps what else the answer says", async () => {
+  it("keeps the other headers of the response", async () => {
     const { browser } = await open();
     const response = await browser.ask("/api/session", { method: "GET", headers: HTML });
     expect(response.headers.get("content-type")).toMatch(/json/);
@@ -137,7 +137,7 @@ describe("a page", () => {
     expect(errors).toEqual([]);
   });
 
-  it("waits no longer than it says for an answer that others wait for too", async () => {
+  it("waits at most the given time for a shared response", async () => {
     const refusals: unknown[] = [];
     const { get, app } = openDev((routes) => {
       routes.get("/api/slow", () => new Promise<Response>(() => undefined));

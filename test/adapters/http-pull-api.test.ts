@@ -6,7 +6,7 @@ const PULL = "/api/pulls?q=acme/shop%237";
 const ESTIMATE = "/api/pulls/estimate?q=acme/shop%237";
 
 describe("a pull request before its review", () => {
-  it("is known by what a person calls it, with who would pay and what else there is", async () => {
+  it("is identified by a user's input, with the payer and alternatives", async () => {
     const { ask } = await openReviewApi();
     const { status, body, headers } = await ask("GET", PULL, { as: "mia" });
     expect(status).toBe(200);

@@ -141,7 +141,7 @@ describe("the API of drafts", () => {
     });
   });
 
-  it("shows what was published, and what of it a person has changed", async () => {
+  it("shows what was published, and a user's changes to it", async () => {
     const { keep, ask, store } = await open();
     await keep();
     const patch = { event: "REQUEST_CHANGES", comments: [{ id: ID, body: "Better." }] };
@@ -165,7 +165,7 @@ describe("the API of drafts", () => {
     });
   });
 
-  it("has no draft of a job that has none", async () => {
+  it("has no draft for a job without one", async () => {
     const { keep, ask } = await open();
     await keep({ status: "running" }, false);
     expect(await ask("GET", DRAFT)).toMatchObject({ status: 404, body: { code: "no-draft" } });
@@ -177,7 +177,7 @@ describe("the API of drafts", () => {
     ["null", "null"],
     ["another form", '{"version":9,"draft":{}}'],
   ])(
-    "says that a stored draft of %s cannot be read, and lets it be discarded",
+    "reports that a stored draft of %s cannot be read, and allows to discard it",
     async (_what, text) => {
       const { keep, ask, store } = await open();
       await keep();
@@ -291,7 +291,7 @@ describe("the API of reviews", () => {
     }
   });
 
-  it("answers who has asked for all of a day with when there is more", async () => {
+  it("answers a user above the daily limit with the time of the next one", async () => {
     const { ask, store } = await open({
       quotas: { authorDay: 1, repositoryDay: 0, pullHour: 0 },
     });
@@ -516,7 +516,7 @@ describe("the API of reviews", () => {
     });
   });
 
-  it("lets people stop what they have asked for, and writers everything, once", async () => {
+  it("lets users stop their own reviews, and writers all, once", async () => {
     const { ask, keep, cancelled } = await open();
     await keep({ status: "running", requestedBy: "Mia" }, false);
     expect(await ask("POST", "/api/jobs/job-1/cancel", { as: "mia" })).toMatchObject({

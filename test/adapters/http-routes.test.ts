@@ -203,7 +203,7 @@ describe("the routes of a run", () => {
     expect((await later.text()).match(/^id: \d+$/gm)).toEqual(["id: 2"]);
   });
 
-  it("end a stream when the person may not see the job any more", async () => {
+  it("end a stream when the user may no longer see the job", async () => {
     const scene = openHttpApp();
     await scene.store.jobs.accept(newJob("r-1"), []);
     let isVisible = true;

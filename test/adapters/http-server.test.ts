@@ -161,7 +161,7 @@ describe("what is no request", () => {
     expect(unexpected()).toEqual([]);
   });
 
-  it("leaves the globals of the process alone", async () => {
+  it("does not change the globals of the process", async () => {
     await open();
     expect(globalThis.Request).toBe(GLOBALS.Request);
     expect(globalThis.Response).toBe(GLOBALS.Response);
@@ -206,7 +206,7 @@ describe("what is no request", () => {
 });
 
 describe("the address", () => {
-  it("that is taken is refused with the setting that mends it", async () => {
+  it("that is in use is refused with the setting to change", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as { port: number };
@@ -330,7 +330,7 @@ describe("closing", () => {
     expect(text.split("HTTP/1.1 ").map((part) => part.slice(0, 3))).toEqual(["", "200", "503"]);
   });
 
-  it("may be asked for twice", async () => {
+  it("may be called twice", async () => {
     const { server } = await open();
     await Promise.all([server.close(0), server.close(0)]);
   });

@@ -145,7 +145,7 @@ describe("signing in at the embedded code host", () => {
     expect(statuses).toEqual({ mia: 200, sam: 404 });
   });
 
-  it("proves with the verifier who has asked: a code alone is worth nothing", async () => {
+  it("verifies the requester: a code alone is worthless", async () => {
     const { enter, server, host } = await openDemo({ allowedUsers: ["mia"] });
     expect((await enter("mia")).response.status).toBe(303);
     // Somebody has seen the code of mia on its way back, and hands it in with an attempt of their own.

@@ -238,7 +238,7 @@ describe("coming back", () => {
     expect(scene.people.calls).toEqual([]);
   });
 
-  it("is taken just in time, and one cookie once", async () => {
+  it("is accepted just in time, and each cookie once", async () => {
     const scene = openAuthApp();
     const browser = openBrowser(scene.app);
     const callback = await goAndAgree(scene, browser);
@@ -254,7 +254,7 @@ describe("coming back", () => {
     expect(scene.people.calls).toHaveLength(calls);
   });
 
-  it("is refused in words, on the page that it began with", async () => {
+  it("is refused with a message, on the page where it began", async () => {
     const scene = openAuthApp();
     const browser = openBrowser(scene.app);
     const response = await browser.ask("/auth/callback?code=1&state=2", { headers: HTML });
@@ -288,7 +288,7 @@ describe("coming back", () => {
   it.each([
     ["code-host-unreachable", 503, "code-host-unreachable", 1],
     ["code-host-denied", 502, "sign-in-failed", 1],
-  ] as const)("while the code host says %s is %i", async (fault, status, code, told) => {
+  ] as const)("while the code host returns %s is %i", async (fault, status, code, told) => {
     const scene = openAuthApp();
     const browser = openBrowser(scene.app);
     const callback = await goAndAgree(scene, browser);
@@ -300,7 +300,7 @@ describe("coming back", () => {
     await expectNobody(response, browser);
   });
 
-  it("with a code that the code host does not take is the person's to mend", async () => {
+  it("with a code that the code host rejects is the user's to fix", async () => {
     const scene = openAuthApp();
     const browser = openBrowser(scene.app);
     const callback = withQuery(await goAndAgree(scene, browser), { code: "stolen" });
@@ -340,7 +340,7 @@ describe("a session's id", () => {
     expect(await scene.sessions.find(hashSessionId(former))).toBeUndefined();
   });
 
-  it("is not taken under the name without a prefix where there is TLS", async () => {
+  it("is not accepted under the name without a prefix with TLS", async () => {
     const scene = openAuthApp();
     const browser = await openSignedIn(scene);
     const tossed = openBrowser(scene.app);
@@ -388,7 +388,7 @@ describe("the cookie of an attempt", () => {
 });
 
 describe("the pace of signing in", () => {
-  it("is limited, and says how long to wait", async () => {
+  it("is limited, and returns how long to wait", async () => {
     const signIn = createRateLimit({ points: 3, windowSeconds: 60 });
     const { app } = openAuthApp({ limits: { signIn } });
     const browser = openBrowser(app);

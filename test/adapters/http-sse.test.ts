@@ -95,7 +95,7 @@ describe("the stream of a run", () => {
   it.each([
     ["Last-Event-ID", "", { "last-event-id": "2" }],
     ["?after=", "?after=2", {}],
-  ])("goes on where %s says", async (_what, query, headers) => {
+  ])("continues at %s", async (_what, query, headers) => {
     const { url, say } = await open();
     await say(log("a"), log("b"), log("c"), END);
     const messages = parse(

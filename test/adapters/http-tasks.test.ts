@@ -26,7 +26,7 @@ async function problemOf(response: Response) {
 }
 
 describe("POST /tasks", () => {
-  it("answers with the job that it has taken", async () => {
+  it("returns the accepted job", async () => {
     const { post, scene, taken } = await open();
     const response = await post({ ...INSTRUCTION, repo: "ACME/shop", context: "boom" });
     const [job] = await scene.all();
@@ -130,7 +130,7 @@ describe("POST /tasks", () => {
     expect(response.status).toBe(401);
   });
 
-  it("answers a large body with a bad token at once, and goes on", async () => {
+  it("responds to a large body with an invalid token immediately, and continues", async () => {
     const { post } = await open();
     const large = JSON.stringify({ ...INSTRUCTION, context: "x".repeat(8 * 2 ** 20) });
     const refused = await post(large, { authorization: "Bearer x" }).catch(() => undefined);

@@ -257,7 +257,7 @@ describe.each(Object.entries(WAYS))("POST /webhook %s", (way, toSend) => {
     expect(text).toContain(errors[0]?.id);
   });
 
-  it("says that nothing will come of it, and why", async () => {
+  it("explains why nothing will be done", async () => {
     const { deliver, all, taken } = open({ whyNot: "no key is configured" });
     const response = await deliver(comment());
     expect({ status: response.status, body: await response.json() }).toEqual({
@@ -293,7 +293,7 @@ describe.each(Object.entries(WAYS))("POST /webhook %s", (way, toSend) => {
         `"x":${"[".repeat(1e6)}${"]".repeat(1e6)}`,
       ),
     ],
-  ])("refuses %s, and goes on", async (_what, text) => {
+  ])("refuses %s, and continues", async (_what, text) => {
     const { deliver, all } = open();
     expect((await deliver(text)).status).toBe(400);
     expect(await all()).toEqual([]);

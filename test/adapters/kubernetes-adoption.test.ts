@@ -59,7 +59,7 @@ describe("a run that a process has left", () => {
     await expect.poll(() => listRemaining(scene)).toEqual([]);
   });
 
-  it("can still be taken up when the cluster did not answer at first", async () => {
+  it("can still be adopted when the cluster did not respond at first", async () => {
     const scene = await launch({ steps: HUNG });
     await scene.runner.detach();
     const later = scene.restart();

@@ -107,7 +107,7 @@ describe("a run that dies in a cluster", () => {
     });
   });
 
-  it("is dead when it never gets a pod, and says early why that may be", async () => {
+  it("is lost when it never gets a pod, and reports an early reason", async () => {
     const { clock, advance } = movableClock();
     const scene = await launch({ makesNoPods: true, launcher: { clock } });
     advance(30_000);

@@ -172,7 +172,7 @@ describe("the end of a run in a cluster", () => {
     expect(listRemaining(scene)).toEqual([]);
   });
 
-  it("is that of a stop, after the pod is gone and has had its last words", async () => {
+  it("is reported after a stop, when the pod is gone and its last output was read", async () => {
     const pods: KubePod[] = [];
     const scene = await launch({ kubelet: (pod) => void pods.push(pod) });
     await expect.poll(() => pods.length).toBe(1);

@@ -236,7 +236,7 @@ describe("a recorded runner", () => {
   });
 });
 
-it("the stand-in of tests refuses in the words of the server", async () => {
+it("the fake of the tests refuses in the words of the server", async () => {
   const { api } = await openScene({ makesNoPods: true });
   api.expire();
   const { server } = JSON.parse(api.config).clusters[0].cluster;

@@ -263,7 +263,7 @@ describe("a lying runner", () => {
     expect(scene.listBranches()).toEqual([]);
   });
 
-  it("of a follow-up is not blamed for the work of another task and of people", async () => {
+  it("of a follow-up is not blamed for commits of other tasks and people", async () => {
     const scene = await open({ pullNumber: 1 });
     const head = scene.host.commit(SHOP_NAME, {
       branch: BRANCH,

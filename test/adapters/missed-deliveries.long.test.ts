@@ -89,7 +89,7 @@ const countJobs = async (): Promise<number> =>
   Object.values((await store.journal.figures()).jobsByStatus).reduce((sum, one) => sum + one, 0);
 
 describe("deliveries that failed while the server was away", () => {
-  it("are taken once each, 5,000 of them after a day", async () => {
+  it("are accepted once each, 5,000 of them after a day", async () => {
     const { host, number } = await openShop();
     await failDeliveries(host, number, 5_000);
     const { scan, accept } = openIntake(host);
@@ -101,7 +101,7 @@ describe("deliveries that failed while the server was away", () => {
     expect(await store.missed.summary()).toMatchObject({ waiting: 0, failing: 0, lost: 0 });
   }, 240_000);
 
-  it("are taken although the server is killed all the time, and the code host fails now and then", async () => {
+  it("are accepted although the server is killed repeatedly, and the code host fails sometimes", async () => {
     const { host, number } = await openShop();
     await failDeliveries(host, number, 1_200);
     let calls = 0;
@@ -131,7 +131,7 @@ describe("deliveries that failed while the server was away", () => {
     expect(lost.filter(Boolean).length).toBeLessThanOrEqual(1);
   }, 240_000);
 
-  it("are not taken again when the code host delivers them after all", async () => {
+  it("are not accepted again when the code host delivers them after all", async () => {
     const { host, number } = await openShop();
     await failDeliveries(host, number, 3);
     const { scan, accept, takeEvent } = openIntake(host);

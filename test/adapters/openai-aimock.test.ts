@@ -103,7 +103,7 @@ describe("the adapter against an emulator that others wrote", () => {
     expect([text, clock.sleeps]).toEqual(["Hi", [5000]]);
   });
 
-  it("gives up on a 429 that stays", async () => {
+  it("stops after repeated 429 responses", async () => {
     mock.setChaos({ rateLimitRate: 1 });
     const { error, attempts } = await collectAnswer(open().model, hello);
     expect([error?.code, attempts.length]).toEqual(["model-rate-limited", 21]);
@@ -123,19 +123,19 @@ describe("the adapter against an emulator that others wrote", () => {
     ]);
   });
 
-  it("gives up on malformed JSON", async () => {
+  it("stops after malformed JSON", async () => {
     mock.setChaos({ malformedRate: 1 });
     const { error, attempts } = await collectAnswer(open().model, hello);
     expect([error?.code, attempts.length]).toEqual(["model-failed", 3]);
   });
 
-  it("gives up on connections that drop", async () => {
+  it("stops after dropped connections", async () => {
     mock.setChaos({ disconnectRate: 1 });
     const { error, attempts } = await collectAnswer(open().model, hello);
     expect([error?.code, attempts.length]).toEqual(["model-unreachable", 3]);
   });
 
-  it("gives up on an endpoint that is slower than the idle time", async () => {
+  it("stops at an endpoint that is slower than the idle time", async () => {
     mock.onMessage("hello", { content: "Hi" });
     mock.setChaos({ latencyMs: 3_000 });
     const { error } = await collectAnswer(open({ idleTimeoutMs: 100 }).model, hello);

@@ -170,7 +170,7 @@ describe("what an endpoint refuses", () => {
     expect(lost.sort()).toEqual([...(field === "stream" ? [] : [field]), ...goesWith].sort());
   });
 
-  it("is asked for as max_completion_tokens after max_tokens", async () => {
+  it("is sent as max_completion_tokens after max_tokens", async () => {
     const refusal = failure(400, "max_tokens is not supported, use max_completion_tokens");
     await using endpoint = await startEndpoint({ chat: [refusing("max_tokens", refusal)] });
     await collectAnswer(openEndpointModel(endpoint.baseUrl).model);
@@ -247,7 +247,7 @@ describe("what an endpoint refuses", () => {
     expect(endpoint.chats).toHaveLength(3);
   });
 
-  it("is not held against another model of the endpoint", async () => {
+  it("does not affect another model of the endpoint", async () => {
     const refusal = failure(400, "temperature is not supported");
     await using endpoint = await startEndpoint({ chat: [refusing("temperature", refusal)] });
     const capabilities = createCapabilities();

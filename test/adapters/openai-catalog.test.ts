@@ -28,7 +28,7 @@ const found = async (body: unknown): Promise<readonly CatalogModel[]> =>
   (await list({ body })).found;
 
 describe("shapes of a list of models", () => {
-  it("reads what OpenAI says, which is names only", async () => {
+  it("reads OpenAI's list, which has only names", async () => {
     expect(
       await found({ object: "list", data: [{ id: "a", object: "model", owned_by: "x" }] }),
     ).toEqual([{ id: "a" }]);
@@ -115,7 +115,7 @@ describe("asking for the list", () => {
     expect([models, sleeps]).toEqual([[{ id: "a" }], [3000]]);
   });
 
-  it("gives up after three attempts", async () => {
+  it("stops after three attempts", async () => {
     const { requests, error } = await list(failure(500, "no"));
     expect([requests.length, error]).toEqual([
       3,
@@ -136,7 +136,7 @@ describe("asking for the list", () => {
     expect(error).toMatchObject({ code: "model-rejected" });
   });
 
-  it("rejects a list that is none", async () => {
+  it("rejects an invalid list", async () => {
     expect((await list({ body: { data: "?" } })).error).toMatchObject({ code: "model-failed" });
   });
 

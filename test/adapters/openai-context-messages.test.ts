@@ -26,7 +26,7 @@ const cases = REFUSAL_TEMPLATES.flatMap((words, row) =>
   }),
 );
 
-describe("a refusal for its length, in words of real servers", () => {
+describe("a refusal for its length, in messages of real servers", () => {
   it.each(cases)("is known from $name at $window", ({ refuse, tells, window, prompt, output }) => {
     const reply = refuse({ window, prompt, output });
     const body = reply.events?.[0] ?? reply.body;

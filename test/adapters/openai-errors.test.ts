@@ -23,7 +23,7 @@ async function errorAt(baseUrl: string, overrides: Overrides = {}): Promise<AppE
   return error;
 }
 
-describe("an answer that cannot be mended", () => {
+describe("a response that cannot be repaired", () => {
   it.each([
     [301, /redirects.*LLM_API_BASE/],
     [400, /refused the request.*LLM_MODEL/],
@@ -39,7 +39,7 @@ describe("an answer that cannot be mended", () => {
     expect(error.message).toMatch(message);
   });
 
-  it.each([401, 402, 403, 404, 405, 413, 451])("is asked for once, status %i", async (status) => {
+  it.each([401, 402, 403, 404, 405, 413, 451])("is requested once, status %i", async (status) => {
     await using endpoint = await startEndpoint({ chat: [failure(status, "No.")] });
     const { attempts } = await collectAnswer(openEndpointModel(endpoint.baseUrl).model);
     expect([attempts.length, endpoint.chats.length]).toEqual([1, 1]);
@@ -165,7 +165,7 @@ describe("limits", () => {
   });
 });
 
-describe("words of an error", () => {
+describe("error messages", () => {
   const echo = (host: string) =>
     `No model ${MODEL_ID} (Reviewer-7B) for Bearer ${KEY} at ${host} https://${host}/v1?key=${KEY}&x=1 req_0123456789abcdef 6f1ce9a4-3f1c-4c7e-9d52-0f0a3a6d0c11\u001b[31m\r\nInjected: line\u202E`;
 
@@ -264,7 +264,7 @@ describe("words of an error", () => {
     expect(error.cause).toBeUndefined();
   });
 
-  it("give each attempt a short reason of our own words", async () => {
+  it("give each attempt a short reason in our own words", async () => {
     await using endpoint = await startEndpoint({ chat: [failure(503, echo("h"))] });
     const { attempts } = await collectAnswer(openEndpointModel(endpoint.baseUrl).model);
     expect(attempts[0]?.reason).toBe("the endpoint failed (HTTP 503)");
@@ -336,7 +336,7 @@ describe("a model that is not set", () => {
     expect(requests.filter((request) => request.path === "/v1/models")).toHaveLength(1);
   });
 
-  it("is asked for by name when the catalog is empty", async () => {
+  it("is requested by name when the catalog is empty", async () => {
     const { first } = await discover(listing([]));
     expect(first.error?.code).toBe("model-rejected");
     expect(first.error?.message).toContain("set LLM_MODEL");

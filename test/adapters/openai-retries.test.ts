@@ -198,7 +198,7 @@ describe("a limit of the rate", () => {
     expect((await ask([limited({ "retry-after": "3600" }), OK])).sleeps).toEqual([120_000]);
   });
 
-  it("has retries of its own beside those of other failures", async () => {
+  it("has separate retries beside those of other failures", async () => {
     const { text, attempts } = await ask([
       limited(),
       failure(500, "no"),
@@ -210,7 +210,7 @@ describe("a limit of the rate", () => {
     expect([text, attempts.length]).toEqual(["All of it.", 6]);
   });
 
-  it("says when to come back", async () => {
+  it("states when to retry", async () => {
     const { error } = await ask([limited({ "retry-after": "3" })]);
     expect(error?.details).toEqual({ retryAfterMs: 3000 });
   });
@@ -239,13 +239,13 @@ describe("a limit of the rate", () => {
     expect(error?.message).toMatch(/no credit left.*LLM_BILL_TO/);
   });
 
-  it("is waited for when it speaks of billing but says how long", async () => {
+  it("is waited for when it mentions billing but states a delay", async () => {
     const message = "You exceeded your current quota, please check your plan and billing details.";
     const { text } = await ask([limited({ "retry-after": "5" }, message), OK]);
     expect(text).toBe("All of it.");
   });
 
-  it("is a context exceeded when the request alone is above it", async () => {
+  it("is a context exceeded when the request alone is too long", async () => {
     const { attempts, error } = await ask([
       limited({}, "Request too large for model on tokens per min: Limit 6000, Requested 9000"),
     ]);

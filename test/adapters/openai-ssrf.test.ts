@@ -55,7 +55,7 @@ describe("a forbidden address", () => {
     expect([...four.seen, ...(six?.seen ?? [])]).toEqual([]);
   });
 
-  it("is not connected to by name, and asked for once", async () => {
+  it("is not connected to by name, and requested once", async () => {
     let asked = 0;
     const resolve: ResolveHost = async (name) => {
       asked += 1;
@@ -146,7 +146,7 @@ describe("the check of an address before it is kept", () => {
 });
 
 describe("a forward proxy", () => {
-  it("is asked for the name, which is not looked up here", async () => {
+  it("receives the name, which is not resolved here", async () => {
     await using proxy = await startForwardProxy();
     await using endpoint = await startEndpoint({ models: [listing(["a"])] });
     const names: string[] = [];
@@ -182,7 +182,7 @@ describe("a forward proxy", () => {
     expect(proxy.requests).toEqual([]);
   });
 
-  it("does not take what NO_PROXY names, which is looked at here", async () => {
+  it("is not used for hosts in NO_PROXY, which is evaluated here", async () => {
     await using proxy = await startForwardProxy();
     await using trap = await startKeyTrap();
     const environment = { http_proxy: proxy.url, no_proxy: "llm.example" };
@@ -214,7 +214,7 @@ describe("a forward proxy", () => {
 describe("https", () => {
   const tls = (name: string) => readFileSync(join(ROOT, "test/fixtures/tls", name), "utf8");
 
-  it("takes a certificate of the name that was asked for, and no other", async () => {
+  it("accepts only a certificate of the requested name", async () => {
     const trusted = getCACertificates("default");
     setDefaultCACertificates([...trusted, tls("ca.pem")]);
     const names: string[] = [];

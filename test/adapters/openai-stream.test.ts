@@ -134,7 +134,7 @@ describe("finish reason", () => {
     expect((await ask(streamOf(toolDelta(call), delta({}, "length")))).finish).toBe("length");
   });
 
-  it("is unknown when the stream ends with [DONE] alone", async () => {
+  it("is unknown when the stream ends with only [DONE]", async () => {
     const { finish, text } = await ask(streamOf(delta({ content: "Ok" })));
     expect([text, finish]).toEqual(["Ok", "unknown"]);
   });
@@ -270,7 +270,7 @@ describe("tool calls of a stream", () => {
     expect(calls[0]?.arguments).toBe('{"a":1}');
   });
 
-  it("passes on arguments that are not JSON as they are", async () => {
+  it("passes on arguments that are not JSON unchanged", async () => {
     const calls = await callsOf({ index: 0, id: "a", ...fn("grep", "pattern=x") });
     expect(calls[0]?.arguments).toBe("pattern=x");
   });
@@ -378,7 +378,7 @@ describe("an answer that comes whole", () => {
     expect(whole.parts).toEqual(streamed.parts);
   });
 
-  it("is taken where a stream was asked for", async () => {
+  it("is accepted where a stream was requested", async () => {
     const { text, calls, finish } = await ask({ body: toCompletion(content) });
     expect([text, calls.length, finish]).toEqual(["Looks good.", 1, "tool-calls"]);
   });
@@ -391,7 +391,7 @@ describe("an answer that comes whole", () => {
     expect(text).toBe("Ok");
   });
 
-  it("may be a stream where none was asked for", async () => {
+  it("may be a stream where none was requested", async () => {
     const { text } = await ask(streamOf(delta({ content: "Ok" }), stop), { stream: false });
     expect(text).toBe("Ok");
   });

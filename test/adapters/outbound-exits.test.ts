@@ -106,7 +106,7 @@ describe.each(CANARY_SECRETS)("$name, in every disguise", ({ value }) => {
     expectNothingOf(value, seen, "the web");
   });
 
-  it("leaves in nothing else that the gate stands in front of", () => {
+  it("is not leaked in any other output behind the filter", () => {
     for (const kind of OUTBOUND_KINDS) {
       for (const text of disguisedTexts(value)) {
         expect(gate.redact(text, kind).hits.length, text.slice(0, 80)).toBeGreaterThan(0);

@@ -63,7 +63,7 @@ describe("the web app's build", () => {
         writeFileSync(join(folder, "client", "manifest.json"), '{"browser.tsx":{"file":"a.js"}}');
       },
     ],
-  ])("that %s is refused with what mends it", (_what, make) => {
+  ])("that %s is refused with a fix", (_what, make) => {
     make();
     expect(() => readWebBuild(folder)).toThrow("the web app is not built; run npm run build");
   });
@@ -142,7 +142,7 @@ describe("rendering", () => {
     }
   });
 
-  it("ends a thread that hangs, and goes on with another", async () => {
+  it("ends a hanging thread, and continues with another", async () => {
     const build = buildWith('while (page.frame.path === "/hang"); return page.frame.path;');
     const renderer = createPageRenderer(build, 3_000);
     try {

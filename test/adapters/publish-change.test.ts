@@ -235,7 +235,7 @@ describe("with a fault at each call in turn", () => {
   );
 
   it.each(["reset", "reset-after"] as const)(
-    "goes on after a death at each call from what is there: %s",
+    "continues after a crash at each call: %s",
     async (kind) => {
       await atEachCall(async (scene, at) => {
         const first = tools(scene);
@@ -270,7 +270,7 @@ async function nextLife(
 }
 
 describe("a branch of another author", () => {
-  it("is left alone, and a longer name is announced and made", async () => {
+  it("is left alone, and a longer name is announced and created", async () => {
     const scene = await open();
     const theirs = scene.host.commit(SHOP_NAME, {
       branch: BRANCH,
@@ -286,7 +286,7 @@ describe("a branch of another author", () => {
     expect(scene.intents.map(({ branch }) => branch)).toEqual([BRANCH, LONGER]);
   });
 
-  it("is refused when the longer name is taken too, and nothing is left", async () => {
+  it("is refused when the longer name exists too, and nothing remains", async () => {
     const scene = await open();
     for (const branch of [BRANCH, LONGER]) {
       const files = { a: `${branch}\n` };
@@ -300,7 +300,7 @@ describe("a branch of another author", () => {
     expect(scene.pullStates()).toEqual([]);
   });
 
-  it("is not taken for ours by trailers alone", async () => {
+  it("is not accepted as ours because of trailers alone", async () => {
     const scene = await open();
     const written = await scene.publish.createCommit(scene.change(), idle());
     const message = scene.git("log", "-1", "--format=%B", written.commit);

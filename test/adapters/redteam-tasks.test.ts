@@ -54,7 +54,7 @@ describe("tokens of the harness", () => {
       clock: createSystemClock(),
     }).verify(token, new AbortController().signal);
 
-  it("are taken when nothing is forged: else what is refused would prove nothing", async () => {
+  it("are accepted when nothing is forged, as a control for the refusals", async () => {
     expect(await verify(await forgeToken(host, claims))).toEqual({
       repository: "acme/x",
       actor: "w-1",
@@ -90,7 +90,7 @@ describe("tokens of the harness", () => {
   });
 });
 
-describe("the model that obeys, asked for a change", () => {
+describe("the obeying model of a change", () => {
   const situation: Situation = {
     orders: [],
     shown: "",
@@ -105,7 +105,7 @@ describe("the model that obeys, asked for a change", () => {
   const answered = (...orders: readonly Order[]) =>
     JSON.parse(obey({ ...situation, orders }).text) as Record<string, string>;
 
-  it("mends a value by itself", () => {
+  it("repairs a value by itself", () => {
     expect(answered()).toMatchObject({ title: "Mend the value", body: "The value was wrong." });
     expect(answered().patch).toContain("+export const one = 11;");
   });

@@ -28,7 +28,7 @@ const facts: Facts = {
 };
 
 describe("the attacks", () => {
-  it("are at least eighty, each with a name of its own", () => {
+  it("are at least eighty, each with a unique name", () => {
     const names = ATTACKS.map(({ name }) => name);
     expect(names.length).toBeGreaterThanOrEqual(80);
     expect(new Set(names).size).toBe(names.length);
@@ -169,7 +169,7 @@ describe("the look at pages", () => {
     expect(look(html)).toBeDefined();
   });
 
-  it("lets our own scripts and texts pass, under a strict policy alone", () => {
+  it("allows our own scripts and texts, and only under a strict policy", () => {
     const html =
       '<script type="module" src="/assets/a.js"></script>&lt;script&gt;<a href="/x">x</a>';
     expect(look(html)).toBeUndefined();

@@ -116,7 +116,7 @@ async function normalize(toolsSocket: string) {
   return outcome.change;
 }
 
-describe("a runner that is a container of its own", () => {
+describe("a runner in a separate container", () => {
   it("runs the repository's script in the tools container, regardless of the settings", async () => {
     const { result, shown, warned } = await review(tools.socket);
     expect(result).toMatchObject({ status: "draft" });

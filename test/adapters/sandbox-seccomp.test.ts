@@ -73,12 +73,12 @@ describe.each(["x64", "arm64"])("the filter of system calls for %s", (architectu
     expect(on(calls.clone, 17 | 0x20000)).toBe(EPERM);
   });
 
-  it("keeps words out of terminals", () => {
+  it("keeps input out of terminals", () => {
     for (const request of [0x5412, 0x541c, 0x5423]) expect(on(calls.ioctl, 0, request)).toBe(EPERM);
     for (const request of [0x5401, 0x5413, 0x541b]) expect(on(calls.ioctl, 0, request)).toBe(ALLOW);
   });
 
-  it("opens sockets of its own network alone", () => {
+  it("opens only sockets of its own network", () => {
     for (const call of [calls.socket, calls.socketpair]) {
       for (const family of [1, 2, 10, 16]) expect(on(call, family)).toBe(ALLOW);
       for (const family of [0, 17, 31, 38, 40, 44]) expect(on(call, family)).toBe(EAFNOSUPPORT);

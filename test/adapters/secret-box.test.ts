@@ -55,7 +55,7 @@ describe("the keys that secrets are sealed with", () => {
     }
   };
 
-  it("are made once when none is set, in a file for its user alone", () => {
+  it("are created once when none is set, in a file only for its user", () => {
     const [made, ...more] = keys();
     expect(more).toEqual([]);
     expect(Buffer.from(made ?? "", "base64")).toHaveLength(32);
@@ -75,7 +75,7 @@ describe("the keys that secrets are sealed with", () => {
     expect(keys("new")).toEqual(["new", made]);
   });
 
-  it.each([0o644, 0o640, 0o604, 0o660])("are not taken from a file of mode %o", (mode) => {
+  it.each([0o644, 0o640, 0o604, 0o660])("are not read from a file of mode %o", (mode) => {
     keys();
     chmodSync(file, mode);
     expect(problem()).toBe(
@@ -83,7 +83,7 @@ describe("the keys that secrets are sealed with", () => {
     );
   });
 
-  it("are not taken from a file without a key, which is not overwritten", () => {
+  it("are not read from a file without a key, which is not overwritten", () => {
     writeFileSync(file, "short\n", { mode: 0o600 });
     expect(problem()).toMatch(/that contains no key; restore it from a backup/);
     expect(readFileSync(file, "utf8")).toBe("short\n");

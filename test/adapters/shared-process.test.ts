@@ -91,7 +91,7 @@ describe("runProcess", () => {
     expect((await run("exit 4", { input: Buffer.alloc(1_000_000) })).exitCode).toBe(4);
   });
 
-  it("returns bytes as they are", async () => {
+  it("returns bytes unchanged", async () => {
     const { stdout } = await run("printf '\\377\\000\\n'");
     expect([...stdout]).toEqual([255, 0, 10]);
   });

@@ -52,7 +52,7 @@ function contents(file: string): unknown {
 }
 
 describe("a backup of the SQLite store", () => {
-  it("holds all that the store held, for its user alone", async () => {
+  it("contains everything in the store, only for its user", async () => {
     for (const id of ["a", "b", "c"]) await work(id);
     await store.backup(copy);
     expect(contents(copy)).toEqual(contents(path));

@@ -50,7 +50,7 @@ describe("migrate", () => {
     expect(() => runMigrations(STEPS.slice(0, 1))).toThrow(/^svc\.db has version 2, .* up to 1; /);
   });
 
-  it("makes strict tables alone", () => {
+  it("creates only strict tables", () => {
     runMigrations(MIGRATIONS);
     const loose = database.prepare(
       "SELECT name FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite_%' AND strict = 0",
@@ -90,7 +90,7 @@ describe("a store of version 1", () => {
   });
   afterEach(() => folder.remove());
 
-  it("is taken over with its rows", async () => {
+  it("is migrated with its rows", async () => {
     const store = await openSqliteStore({ path, clock });
     try {
       const job = await store.jobs.get("job-1");
@@ -144,7 +144,7 @@ describe("a store of version 1", () => {
 });
 
 describe("a provider config of an earlier version", () => {
-  it("restricts the web app alone, as it did", async () => {
+  it("restricts only the web app, as before", async () => {
     const folder = scratchFolder();
     try {
       const path = join(folder.path, "svc.db");

@@ -82,7 +82,7 @@ describe("the start of the SQLite store", () => {
     expect(existsSync(`${path}-wal`)).toBe(false);
   });
 
-  it("refuses a database of a newer version and leaves it alone", async () => {
+  it("refuses a database of a newer version without changing it", async () => {
     await makeStore();
     onDatabase("PRAGMA user_version = 99");
     const before = readFileSync(path);

@@ -114,7 +114,7 @@ describe.runIf(probe.isAvailable)("the normalizer of a task, in bwrap (needs bwr
     expect(change.leftOut).toEqual(["docs/c.md", "new.md", "src/b.py"]);
   });
 
-  it("takes a new file that the patch brings and git ignores, and the modes that the patch says", async () => {
+  it("accepts a new file of the patch that git ignores, and the modes of the patch", async () => {
     const change = await ready({
       script: "chmod +x src/a.py; chmod 600 out/n.txt",
       files: { ".gitignore": "out/\n" },

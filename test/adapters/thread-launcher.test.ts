@@ -203,7 +203,7 @@ describe("the memory of a runner's thread", () => {
     });
   });
 
-  it("holds what is said faster than it is taken, and this process does not", async () => {
+  it("buffers output that is faster than its reader, and this process does not", async () => {
     const before = process.memoryUsage();
     let heard = 0;
     const { runner } = await launch(

@@ -100,7 +100,7 @@ describe.skipIf(NO_PROXY !== undefined)("tinyproxy by our settings (needs tinypr
     expect(await proxyAnswer(port, requestLine)).toMatch(/^HTTP\/1\.\d (403 Filtered|400 )/);
   });
 
-  it("lets a host through that is added, and no longer one that is taken away", async () => {
+  it("allows a host that is added, and no longer one that is removed", async () => {
     const { proxy, port } = await opened();
     const statuses = async () => [
       await connectStatus(port, "a.invalid:443"),
@@ -136,7 +136,7 @@ describe.skipIf(NO_PROXY !== undefined)("tinyproxy by our settings (needs tinypr
     await close();
   });
 
-  it("says who was refused", async () => {
+  it("reports refused clients", async () => {
     const { proxy, port, lines } = await opened();
     await proxy.apply([]);
     await connectStatus(port, "other.invalid:443");

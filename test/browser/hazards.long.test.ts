@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(CHROMIUM === undefined)("hands that slip (needs chromium)", () => {
-  it("a key that is held opens the question, and does not answer it", async () => {
+  it("a held key opens the question, and does not answer it", async () => {
     const { page, number } = await openDraft();
     const publishes = requestsOf(page, "/publish");
     await page.waitForLoadState("networkidle");

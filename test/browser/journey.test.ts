@@ -196,7 +196,7 @@ describe.skipIf(CHROMIUM === undefined)("a review in the browser (needs chromium
     await page.context().close();
   });
 
-  it("is worked through by the keyboard alone", async () => {
+  it("is usable with only the keyboard", async () => {
     const { page, number } = await pages.visitDraft("mira");
     const current = () => page.locator('[aria-current="true"] .finding-title').innerText();
     await page.keyboard.press("j");

@@ -67,7 +67,7 @@ describe.skipIf(CHROMIUM === undefined)("the head of a review's page (needs chro
     expect(errors).toEqual([]);
   });
 
-  it("gets them without a reload when a review that a comment asked for is started", async () => {
+  it("gets them without a reload when a review that was requested by a comment is started", async () => {
     const { harness } = pages;
     const [busy, number] = [harness.openPull(), harness.openPull()];
     const branch = harness.issueOf(number).pull?.headBranch ?? "";

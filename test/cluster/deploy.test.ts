@@ -35,7 +35,7 @@ const job = jobManifest(unitIdentity("deployed", { jobId: "one", attempt: 1, kin
 
 describe("the manifests of deploy/kubernetes", () => {
   it.each(["overlays/minimal", "overlays/pods"])(
-    "are taken by a real server: %s",
+    "are accepted by a real server: %s",
     async (folder) => {
       const text = await renderManifests(folder);
       const { code, out, errors } = await apply(text, "--dry-run=server", "--validate=true");

@@ -78,7 +78,7 @@ describe("a runner in a pod", () => {
     await at.untilNothingIsLeft();
   });
 
-  it("is svc itself, which refuses the spec of another version in its own words", async () => {
+  it("is svc itself, which refuses the spec of another version with its own message", async () => {
     at.kubelet.behave({});
     const { launcher } = await at.harness.start();
     const heard = await at.harness.recordRunner("earnest");

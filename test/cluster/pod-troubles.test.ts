@@ -112,7 +112,7 @@ describe("a pod whose spec", () => {
     ["is missing", "no-spec", /task\.json cannot be read \(ENOENT\)/],
     ["is torn off", "torn-spec", /task\.json is not JSON/],
   ])(
-    "%s fails in words",
+    "%s fails with a message",
     async (_words, tag, error) => {
       const env = { TASK_RUNNER_IMAGE: `svc-runner:${tag}` };
       await using review = await openPodReview(cluster, env);

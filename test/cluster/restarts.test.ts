@@ -110,7 +110,7 @@ describe("a server with runners in pods", () => {
   );
 
   it.concurrent(
-    "is started while the cluster is away, and goes on when it is back",
+    "is started while the cluster is away, and continues when it is back",
     async () => {
       await using review = await openPodReview(cluster);
       const { pods } = review;
@@ -132,7 +132,7 @@ describe("a server with runners in pods", () => {
 
 describe("while the server is away", () => {
   it.concurrent(
-    "the pod ends with a result that was taken: it is published",
+    "the pod ends with an accepted result: it is published",
     async () => {
       const { job, answers } = await reviewThrough(({ namespace }) => ({
         moment: toServer("heard", /\/result$/),
@@ -153,7 +153,7 @@ describe("while the server is away", () => {
       /the draft was made but could not be reported/,
     ],
   ] satisfies readonly (readonly [string, NodeJS.Signals, CrashPoint, RegExp])[])(
-    "the runner %s: the job fails in these words",
+    "the runner %s: the job fails with this message",
     async (_words, signal, moment, error) => {
       const { job, answers } = await reviewThrough(({ namespace }) => ({
         moment,

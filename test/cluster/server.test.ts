@@ -123,7 +123,7 @@ describe("a Job of a real server", () => {
 });
 
 describe("what a real server refuses", () => {
-  it("is a name that is taken: 409", async () => {
+  it("is a name that exists: 409", async () => {
     await start("same", "true");
     const again = await cluster.admin.api.post(jobsOf(WHERE), jobOf("same", ["true"]));
     expect([again.status, again.body.reason]).toEqual([409, "AlreadyExists"]);

@@ -36,7 +36,7 @@ export function secretBoxContract(
       expect(error).toMatchObject({ code: "secret-invalid" });
     });
 
-    it("does not open when a character was changed, taken away or added", async () => {
+    it("does not open when a character was changed, removed or added", async () => {
       const { sealed } = await seal(PLAIN);
       const opened: string[] = [];
       for (let at = 0; at < sealed.length; at += 1) {

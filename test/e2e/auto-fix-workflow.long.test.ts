@@ -116,7 +116,7 @@ describe.skipIf(NO_SHELL_TOOLS !== undefined)("its script", () => {
     [415, "media-type-unsupported", "does not take this request"],
     [422, "request-invalid", "does not take this request"],
     [500, "internal", "has failed"],
-  ])("fails for a %i with what the server says, in one line", async (status, code, words) => {
+  ])("fails for a %i with the server's message in one line", async (status, code, words) => {
     const run = await runAutoFix({ replies: [problem(status, code)], report: "x" });
     expect({ status: run.status, tries: run.sent.length }, run.log).toEqual({
       status: 1,
@@ -126,21 +126,18 @@ describe.skipIf(NO_SHELL_TOOLS !== undefined)("its script", () => {
     expect(errorsOf(run)[0]).toContain(`HTTP ${status}, ${code}: why ${code}`);
   });
 
-  it.each([429, 503])(
-    "tries again after a %i, each time with a token of its own",
-    async (status) => {
-      const replies = [problem(status, "busy", 0), problem(status, "busy", 0), TAKEN];
-      const run = await runAutoFix({ replies, report: "x" });
-      expect(run.status, run.log).toBe(0);
-      expect(run.sent.map(({ token, key }) => `${token} ${key}`)).toEqual([
-        "minted-1 ci-4711-2",
-        "minted-2 ci-4711-2",
-        "minted-3 ci-4711-2",
-      ]);
-    },
-  );
+  it.each([429, 503])("retries after a %i, each time with a new token", async (status) => {
+    const replies = [problem(status, "busy", 0), problem(status, "busy", 0), TAKEN];
+    const run = await runAutoFix({ replies, report: "x" });
+    expect(run.status, run.log).toBe(0);
+    expect(run.sent.map(({ token, key }) => `${token} ${key}`)).toEqual([
+      "minted-1 ci-4711-2",
+      "minted-2 ci-4711-2",
+      "minted-3 ci-4711-2",
+    ]);
+  });
 
-  it("gives up after three tries", async () => {
+  it("fails after three attempts", async () => {
     const run = await runAutoFix({ replies: [problem(503, "busy", 0)], report: "x" });
     expect({ status: run.status, tries: run.sent.length }).toEqual({ status: 1, tries: 3 });
     expect(errorsOf(run)).toEqual([expect.stringContaining("svc is busy")]);

@@ -194,7 +194,7 @@ describe("svc review with bad input", () => {
     expect((await svc(["review"], repository.folder)).status).toBe(0);
   });
 
-  it("says in Markdown too that there is nothing to review", async () => {
+  it("reports in Markdown too that there is nothing to review", async () => {
     using repository = onBranch(() => undefined)();
     const run = await svc(["review", "--format", "markdown"], repository.folder);
     expect(run.stdout).toBe("Nothing to review: no file differs from the base.\n");

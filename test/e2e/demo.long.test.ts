@@ -144,7 +144,7 @@ describe("svc demo, disturbed", () => {
     ["before the review is posted", "A maintainer writes", []],
     ["while the test is mended", "as stored by the code host", []],
     ["while the draft is written", "A draft to edit and publish", ["--pace", "1000"]],
-  ])("goes on after it was killed %s", async (_when, words, args) => {
+  ])("continues after it was killed %s", async (_when, words, args) => {
     const cwd = emptyFolder();
     {
       await using demo = startDemo(cwd, args);

@@ -62,7 +62,7 @@ describe("svc demo", () => {
     expect(lines.filter((line) => !isShown(line))).toEqual([]);
   });
 
-  it("opens a pull request that mends the failing test, and adds a commit to it", () => {
+  it("opens a pull request that fixes the failing test, and adds a commit to it", () => {
     expect(first.stdout).toMatch(
       /^fix pull request: http:\/\/127\.0\.0\.1:\d+\/acme\/checkout\/pull\/2$/m,
     );

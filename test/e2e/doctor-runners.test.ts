@@ -22,7 +22,7 @@ async function checksOf(env: Readonly<Record<string, string>>): Promise<Record<s
 }
 
 describe("the doctor", () => {
-  it("says that no docker and no cluster can be reached, and what to do", async () => {
+  it("reports unreachable docker and cluster, with a fix", async () => {
     const checks = await checksOf({
       REVIEW_EXECUTION: "docker",
       DOCKER_HOST: "unix:///nonexistent/docker.sock",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ROOT } from "../meta/repository-files.ts";
 
 describe("examples", () => {
-  it("review a diff with the library alone and a model of one's own", () => {
+  it("review a diff with only the library and a custom model", () => {
     const out = execFileSync(process.execPath, ["examples/review-a-diff.ts"], {
       cwd: ROOT,
       encoding: "utf8",

@@ -102,7 +102,7 @@ describe.skipIf(NO_PYTHON !== undefined)("its script, on a real repository", () 
     expect(evaluateRun(deleted).verdict).toBe("not_fixed");
   });
 
-  it("reproduces a failure on the base alone", () => {
+  it("reproduces a failure on the base only", () => {
     expect(evaluateRun(runVerifyScript({ base: FAILS }, ["t.sh"]))).toMatchObject({
       said: "reproduced",
       verdict: "reproduced",
@@ -146,7 +146,7 @@ describe.skipIf(NO_PYTHON !== undefined)("its script, on a real repository", () 
     expect(quiet).toContain("\n0\n");
   });
 
-  it("says that nothing was found out when the base cannot be set up", () => {
+  it("reports no result when the base cannot be set up", () => {
     const run = runVerifyScript({ base: FAILS, change: FIXES }, ["t.sh"], {
       SETUP_COMMAND: "echo no compiler; false",
     });

@@ -37,7 +37,7 @@ describe("svc redteam", () => {
     expect((await workspace.run(["--help"])).stdout).not.toContain("--break");
   });
 
-  it("ends with its own status where a sandbox is required and there is none", async () => {
+  it("exits with a specific status when a sandbox is required and missing", async () => {
     // A docker that nobody has is the only kind that is considered.
     const image = { SANDBOX_IMAGE: "svc-test/no-such-image", DOCKER_HOST: "unix:///nonexistent" };
     const run = await workspace.run(

@@ -109,7 +109,7 @@ describe("svc review of a pull request", () => {
     expect(reviewsOf(number)).toHaveLength(2);
   });
 
-  it("posts with a person's token too", async () => {
+  it("posts with a user's token too", async () => {
     const number = openPull();
     const token = { GITHUB_TOKEN: watched.host.userToken("acme") };
     expect((await svc(["review", target(number), "--publish"], token)).status).toBe(0);

@@ -171,7 +171,7 @@ describe("svc run with a spec that it cannot work on", () => {
     expect(resultOf(keeper)).toEqual({ status: "failed", stopReason: "final", error });
   });
 
-  it("reports which part of the spec does not fit, and not what stands there", async () => {
+  it("reports which part of the spec is invalid, without its content", async () => {
     const keeper = await openCallbackServer();
     const spec = { ...harness.spec(keeper.url), token: { value: ["a", "canary"] } };
     const { status } = await harness.run(spec);

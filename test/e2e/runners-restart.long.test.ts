@@ -18,7 +18,7 @@ describe.skipIf(noDockerServer("restarts") !== undefined)(
     };
 
     it.each(["SIGKILL", "SIGTERM"] as const)(
-      "goes on with them after %s: the same try, one review, nothing left",
+      "continues with them after %s: the same attempt, one review, no remains",
       async (signal) => {
         await using scene = await openServeHarness({ gapMs: 60 });
         const env = await environment();

@@ -98,7 +98,7 @@ const CODES: Readonly<Record<number, readonly string[]>> = {
   422: ["request-invalid"],
 };
 
-describe("a repository that a person may not read", () => {
+describe("a repository that a user may not read", () => {
   it("is answered for like one that does not exist", async () => {
     const routes = Object.keys(ACCESS_REQUESTS).filter((route) => placesOf(route).length > 1);
     expect(routes.length).toBeGreaterThan(20);
@@ -129,7 +129,7 @@ describe("a repository that a person may not read", () => {
 });
 
 describe("a viewer", () => {
-  it("stops what they have asked for themselves, and nothing of others", async () => {
+  it("stops their own requests, and nothing of others", async () => {
     const { viewer, writer } = harness.people;
     const { repository, number } = harness.places.private;
     const [own, other] = [

@@ -115,7 +115,7 @@ describe("svc serve on its way out", () => {
     expect(reviewsOf(number)).toEqual([]);
   });
 
-  it("gives up a write that has no answer, and makes it once with the next process", async () => {
+  it("abandons a write without a response, and makes it once with the next process", async () => {
     await start({ SHUTDOWN_GRACE: "2" });
     const number = harness.openPull();
     const id = await ask(number);

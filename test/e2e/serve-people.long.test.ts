@@ -44,7 +44,7 @@ async function publish(job: Pick<StoredJob, "id">, etag: string, body: object = 
   return { status: response.status, told: (await response.json()) as Record<string, unknown> };
 }
 
-describe("people of svc serve", () => {
+describe("users of svc serve", () => {
   it("sign in by the code host, and out again", async () => {
     const client = await harness.enter("vera");
     expect(client.cookies.size).toBe(1);
@@ -164,7 +164,7 @@ describe("people of svc serve", () => {
     expect(reviewsOf(number)).toEqual([]);
   });
 
-  it("are taken at their word once: of several wishes for a draft one counts", async () => {
+  it("of several requests for a draft one counts", async () => {
     const number = harness.openPull();
     const body = { pullRequest: `${REPOSITORY}#${number}`, comment: "@asksvc look" };
     const sent = { body, headers: { "idempotency-key": "the-same" } };

@@ -52,7 +52,7 @@ describe("svc serve, started again", () => {
     expect(harness.answersTo(number, id)).toHaveLength(1);
   });
 
-  it("hands back what runs when there is no time, and goes on with it", async () => {
+  it("requeues running jobs when there is no time, and continues with them", async () => {
     const number = harness.openPull();
     const hasty = await startReady({ SHUTDOWN_GRACE: "0" });
     const id = await ask(number);
@@ -99,7 +99,7 @@ describe("svc serve, started again", () => {
     await next.stop();
   });
 
-  it("goes on after it was killed, a second time but no third", async () => {
+  it("continues after it was killed, a second time but not a third", async () => {
     const number = harness.openPull();
     const first = await startReady();
     const id = await ask(number);

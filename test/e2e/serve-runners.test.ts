@@ -44,7 +44,7 @@ describe("svc serve does not start", () => {
     expect(stderr).toMatch(/K8S_NAMESPACE is not set/);
   });
 
-  it("with the sandbox of a pod for tasks of its own process", async () => {
+  it("with the sandbox of a pod for tasks of the server's process", async () => {
     const stderr = await refuse({ TASK_API_ENABLED: "1", TASK_SANDBOX_BACKEND: "kubernetes" });
     expect(stderr).toMatch(/TASK_SANDBOX_BACKEND is kubernetes/);
   });

@@ -267,7 +267,7 @@ describe("svc task --publish", () => {
     expect(status()).toBe("M README.md");
   });
 
-  it("takes another branch and repository, and a person's token", async () => {
+  it("accepts another branch and repository, and a user's token", async () => {
     watched.host.commit(REPOSITORY, { branch: "stable", from: "main", message: "s", files: {} });
     checkout.git("remote", "remove", "origin");
     const token = { GITHUB_TOKEN: watched.host.userToken("acme") };
@@ -293,7 +293,7 @@ describe("svc task --publish", () => {
     expect(errorLines(own)[0]).toMatch(/^svc: CI does not start on a pull request .*github\.token/);
   });
 
-  it("leaves no branch behind when the pull request is not taken", async () => {
+  it("leaves no branch behind when the pull request is rejected", async () => {
     const before = { count: issues().length, branches: branches() };
     watched.host.commit(REPOSITORY, { branch: "gone", from: "main", message: "g", files: {} });
     watched.host.setFaults(({ method, path }) =>

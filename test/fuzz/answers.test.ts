@@ -79,7 +79,7 @@ const answerText = fc.oneof(
   { weight: 1, arbitrary: anyText() },
 );
 
-describe("what a model says", () => {
+describe("a model's output", () => {
   fuzz({
     name: "answers",
     inputs: answerText,

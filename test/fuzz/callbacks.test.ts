@@ -72,7 +72,7 @@ const runnerOutput = fc.record({
   result: mutatedValue([RESULT, REPLY, FAILURE]),
 });
 
-describe("what a runner says", () => {
+describe("a runner's messages", () => {
   fuzz({
     name: "runner-words",
     inputs: runnerOutput,

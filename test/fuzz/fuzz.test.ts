@@ -21,7 +21,7 @@ const busy = (ms: number): void => {
 };
 
 describe("the fuzzing itself", () => {
-  it("finds a case that throws, makes it small and says how to repeat it", async () => {
+  it("finds a case that throws, minimizes it and explains how to repeat it", async () => {
     const target = {
       name: "throws",
       inputs: fc.string(),

@@ -140,7 +140,7 @@ describe("a token", () => {
     },
   });
 
-  it("is taken now and then", () => {
+  it("is accepted now and then", () => {
     expect(taken).toBeGreaterThan(10);
   });
 });

@@ -126,7 +126,7 @@ describe.skipIf(none !== undefined)("the images (needs docker, Debian's mirror a
       expect(inImage(name, "node", "-e", script)).toBe("function");
     });
 
-    it("has the programs of its part alone", () => {
+    it("has only the programs of its part", () => {
       const wanted = { server: ["docker"], runner: [], egress: ["tinyproxy"] }[name];
       const others = ["docker", "dockerd", "containerd", "runc", "tinyproxy"];
       expect(programsOf(name, others)).toEqual(wanted);

@@ -9,8 +9,8 @@ const sources = listFiles()
 const pathsWith = (pattern: RegExp): string[] =>
   sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-describe("the way of our words to the code host", () => {
-  it("leads through a publisher that the gate stands in front of", () => {
+describe("the exits to the code host", () => {
+  it("leads through a publisher behind the filter", () => {
     const makers = pathsWith(/(?<!function )\bcreate(?:Review|Comment)Publisher\(/);
     expect(makers).toEqual(["src/compose/app.ts", "src/compose/server/context.ts"]);
     for (const path of makers) {
@@ -23,7 +23,7 @@ describe("the way of our words to the code host", () => {
   });
 
   it.each(["GitObjects", "Branches", "BranchPulls"])(
-    "leads through the port %s with the secret filter in front of it",
+    "leads through the port %s behind the filter",
     (port) => {
       const pattern = new RegExp(`(?<!function )\\bcreate${port}\\(`);
       const makers = pathsWith(pattern);
@@ -99,7 +99,7 @@ describe("the way of our words to the code host", () => {
   });
 });
 
-describe("the way of our words out of a step of a workflow", () => {
+describe("the exits of a workflow step", () => {
   it("passes the job's events through the filter", () => {
     const inAction = sources.filter(({ path }) => path.startsWith("src/cli/action/"));
     const writers = /\b(?:logLine|annotateFailure|writeLog|writeSummary|writeOutputs)\b/;

@@ -13,7 +13,7 @@ const block = (language: string): string =>
   new RegExp(`^(\`{3,4})${language}\\n([\\s\\S]*?)\\n\\1$`, "m").exec(page)?.[2] ?? "";
 
 describe("the page of tasks", () => {
-  it("has a request that is taken", () => {
+  it("has a valid request", () => {
     const request: object = JSON.parse(block("json"));
     expect(findUnknownFields(request)).toEqual([]);
     expect(Object.keys(parseTaskRequest(request).testLinks)).toHaveLength(1);

@@ -56,7 +56,7 @@ describe("npm run test:all", () => {
     expect(testAll()).toEqual({ code: 0, out: "5 passed, 0 failed, 1 skipped\n" });
   });
 
-  it("goes on after a suite that fails, and names each failed test with its first line", () => {
+  it("continues after a suite that fails, and names each failed test with its first line", () => {
     setReport("test", { "c is d": "failed" });
     endWith("test", "exit 1");
     expect(testAll()).toEqual({

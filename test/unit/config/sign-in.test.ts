@@ -76,7 +76,7 @@ describe("the settings of signing in", () => {
     ["GITHUB_OAUTH_CLIENT_SECRET"],
     ["WEB_BASE_URL"],
     ["WEB_ALLOWED_USERS"],
-  ])("stop the start when %s alone is missing", (name) => {
+  ])("stop the start when only %s is missing", (name) => {
     const [problem, ...more] = loading(without(name));
     expect(problem).toMatch(new RegExp(`^${name} is not set`));
     expect(more).toEqual([]);

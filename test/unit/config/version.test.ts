@@ -8,7 +8,7 @@ const line = (environment: Readonly<Record<string, string>>): string =>
   renderAttribution({ version: getPostedVersion(loadConfig(environment).config), usage, calls: 1 });
 
 describe("the line under our posts", () => {
-  it.each(["1", "true"])("says that a deployment is a test with STAGING=%s", (STAGING) => {
+  it.each(["1", "true"])("marks a deployment as a test with STAGING=%s", (STAGING) => {
     expect(line({ STAGING })).toContain(`svc ${VERSION} (staging: this deployment is a test) ·`);
   });
 

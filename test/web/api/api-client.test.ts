@@ -31,7 +31,7 @@ afterEach(() => {
 const client = () => createApiClient({ login: "mira", csrf: "first" });
 
 describe("the client of the API", () => {
-  it("takes the token of a newer session of the same person, and sends the change again", async () => {
+  it("uses the token of a newer session of the same user, and sends the change again", async () => {
     answers = [refused("csrf-invalid", 403), json({ login: "mira", csrf: "second" }), json({})];
     await client().send("POST", "/api/x", { body: {} });
     expect(sent.map(({ path, token }) => [path, token])).toEqual([
@@ -50,7 +50,7 @@ describe("the client of the API", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("says of an answer that is not the server's, or is cut off, what it is", async () => {
+  it("describes a response that is not the server's, or is cut off", async () => {
     answers = [new Response("<html>Welcome to the hotel</html>")];
     await expect(client().get("/api/x")).rejects.toMatchObject({
       name: "ApiError",

@@ -53,7 +53,7 @@ describe("pairs", () => {
     expect(pairLines(["return total;"], ["const names = await load();"])).toEqual([]);
   });
 
-  it("follow the order alone when a change is too large to compare", () => {
+  it("use only the order when a change is too large to compare", () => {
     const many = (sign: string): string[] => Array.from({ length: 60 }, (_, n) => `${sign}x ${n}`);
     const hunk = hunkOf(...many("-"), ...many("+"), "+x more");
     const [group] = getChangeGroups(hunk);

@@ -69,7 +69,7 @@ describe("chapters of a patch", () => {
     );
   });
 
-  it("count lines on from a hunk that has none on one side", () => {
+  it("continue counting lines after a hunk that has none on one side", () => {
     const file = fileOf(
       patchOf([
         { gap: 5, signs: signs(1_200, "-") },
@@ -107,7 +107,7 @@ describe("chapters of a patch", () => {
     expect(restOf(...signs(1_001, " "))).toBe(true);
   });
 
-  it("repeat no header of a hunk that goes on", () => {
+  it("repeat no header of a hunk that continues", () => {
     const file = fileOf(patchOf([{ gap: 0, signs: signs(2_500, " ") }]));
     const headers = getChapters(file)
       .flatMap((one) => getFileModel(file, one).hunks)

@@ -37,7 +37,7 @@ const without = (more: Partial<DiffFile>): DiffFile => {
 };
 
 describe("the first view", () => {
-  it("has the lines with their numbers, signs and marks, and no style of its own", () => {
+  it("has the lines with their numbers, signs and marks, and no inline style", () => {
     const html = render([file()]);
     expect(html).toContain(
       '<td class="ln ln-old">11</td><td class="ln ln-new"></td><td class="sign">−</td>',

@@ -99,7 +99,7 @@ describe("opened gaps", () => {
     ]);
   });
 
-  it("leave other segments as they are", () => {
+  it("leave other segments unchanged", () => {
     const segments = segmentsFor(file);
     const opened = openSegments(segments, { byGap: new Map(), lines: LINES }, "unified");
     expect(opened).toBe(segments);

@@ -19,7 +19,7 @@ describe("filters of the journal", () => {
     expect(readFilters(query)).toEqual(SOME);
   });
 
-  it("leave an address bare when there are none", () => {
+  it("leave an address bare without filters", () => {
     expect(pagePath(NO_FILTERS)).toBe("/journal");
     expect(exportPath(NO_FILTERS, "csv")).toBe("/api/journal?format=csv");
   });
@@ -49,7 +49,7 @@ describe("filters of the journal", () => {
     expect(new URL(path, "http://svc.example").searchParams.has("format")).toBe(false);
   });
 
-  it("ask for the same when the search alone differs", () => {
+  it("request the same when only the search differs", () => {
     const other = { ...SOME, q: "custom" };
     expect([isSameQuery(SOME, other), areFiltersEqual(SOME, other)]).toEqual([true, false]);
     expect(isSameQuery(SOME, { ...SOME, kind: "task" })).toBe(false);

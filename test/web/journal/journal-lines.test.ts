@@ -16,7 +16,7 @@ const ended = (seconds: number) =>
   });
 
 describe("what an entry took", () => {
-  it("ends with the entry, and goes on while it runs", () => {
+  it("ends with the entry, and continues while it runs", () => {
     expect(getEntryDuration(sampleEntry(), NOW)).toEqual({ ms: 120_000, hasDecision: false });
     expect(getEntryDuration(sampleEntry({ status: "running" }), NOW)?.ms).toBe(600_000);
   });
@@ -25,7 +25,7 @@ describe("what an entry took", () => {
     expect(getEntryDuration(sampleEntry({ status: "queued" }), NOW)).toBeUndefined();
   });
 
-  it("says when a person's decision is in it", () => {
+  it("reports when a user's decision is included", () => {
     expect(getEntryDuration(sampleEntry({ source: "web" }), NOW)?.hasDecision).toBe(true);
     expect(
       getEntryDuration(sampleEntry({ source: "web", status: "draft" }), NOW)?.hasDecision,
@@ -54,7 +54,7 @@ describe("the spread of durations", () => {
     expect(getDurationSpread([ended(7)])).toEqual({ median: 7_000, high: 7_000 });
   });
 
-  it("leaves out what runs, waits, or waited for a person", () => {
+  it("leaves out running and waiting jobs, and jobs that waited for a user", () => {
     const entries = [
       sampleEntry({ status: "running" }),
       sampleEntry({ status: "queued" }),

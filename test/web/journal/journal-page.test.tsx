@@ -96,7 +96,7 @@ describe("the first HTML of the journal", () => {
     expect(html).toMatch(/<th scope="row">Nov 18, 2026<\/th><td class="n">4,000,000/);
   });
 
-  it("says how something gets here while it is empty, and otherwise which filters to drop", () => {
+  it("explains how entries get here while it is empty, and otherwise which filters to drop", () => {
     const empty = { entries: [], totals: NOTHING, days: [] };
     expect(show(empty)).toContain("No calls yet");
     expect(show(empty, { status: "failed" })).toContain("No calls match these filters");

@@ -26,7 +26,7 @@ describe("presets of time", () => {
     ["2026-11-06", "Since 2026-11-06"],
     ["2026-11-18T09:00Z", "Since 2026-11-18 09:00 UTC"],
     ["nonsense", "Since nonsense"],
-  ])("say %s as words", (since, words) => {
+  ])("format %s as words", (since, words) => {
     expect(sinceLabel(since)).toBe(words);
   });
 

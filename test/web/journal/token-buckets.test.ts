@@ -20,7 +20,7 @@ describe("bars of tokens", () => {
     ]);
   });
 
-  it("are all days that were asked for", () => {
+  it("are all requested days", () => {
     const days = [sampleDay("2026-11-19", "acme/widgets", 30)];
     expect(startsOf(days, { ...RANGE, since: "2026-11-17" })).toHaveLength(3);
     expect(startsOf(days, { ...RANGE, since: "2026-11-18T09:00Z" })).toHaveLength(2);

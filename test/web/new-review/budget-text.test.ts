@@ -48,7 +48,7 @@ describe("grouping digits while they are typed", () => {
     expect(groupDigits(text, caret)).toEqual({ text: grouped, caret: at });
   });
 
-  it("leaves anything but digits alone", () => {
+  it("ignores everything except digits", () => {
     expect(groupDigits("1.5M", 4)).toEqual({ text: "1.5M", caret: 4 });
   });
 

@@ -30,7 +30,7 @@ describe("the check of the first word", () => {
     });
   });
 
-  it("says by how much a comment is too long instead of cutting it", () => {
+  it("reports by how much a comment is too long instead of cutting it", () => {
     expect(checkComment(`${TRIGGER} ${"x".repeat(65_536)}`, TRIGGER)).toEqual({
       kind: "too-long",
       by: TRIGGER.length + 1,

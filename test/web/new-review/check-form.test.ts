@@ -13,7 +13,7 @@ const form = (values: Partial<FormValues> = {}): FormValues => ({
 });
 
 describe("a form before it is sent", () => {
-  it("is right with a pull request that is open and the trigger alone", () => {
+  it("is valid with an open pull request and only the trigger", () => {
     expect(checkForm(form(), foundPull(), TRIGGER)).toEqual({});
   });
 

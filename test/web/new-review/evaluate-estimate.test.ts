@@ -7,7 +7,7 @@ import { ESTIMATE } from "./sample-answers.ts";
 
 const { usual: _usual, ...FIRST } = ESTIMATE;
 
-describe("an estimate held against a budget", () => {
+describe("an estimate compared with a budget", () => {
   it.each([
     [750_000, "ok", "Fits the budget of 750k."],
     [430_000, "ok", "Fits the budget of 430k."],
@@ -43,7 +43,7 @@ describe("an estimate held against a budget", () => {
     expect(label).toBe("One pass over the diff is 48 percent of the budget of 200,000 tokens");
   });
 
-  it("says from how many reviews it knows, and in how many parts the diff goes", () => {
+  it("reports the number of reviews and of parts of the diff", () => {
     expect(evaluateEstimate({ ...ESTIMATE, chunks: 3 }, 0).source).toBe(
       "From the characters of the diff, which goes in 3 parts, and the last 20 reviews of this repository.",
     );

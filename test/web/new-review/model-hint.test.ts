@@ -12,12 +12,12 @@ const WITH_TOOLS = answeredQuery({
 const MIXED = answeredQuery({ models: [{ id: "larch" }, { id: "heron", hasTools: false }] });
 
 describe("what is said under the field of the model", () => {
-  it("says how many there are and what a blank means", () => {
+  it("shows the number of models and the meaning of a blank", () => {
     expect(modelHint(WITH_TOOLS, "", "larch")).toBe("2 models with tools. Blank: larch");
     expect(modelHint(MIXED, "", undefined)).toBe("2 models. Blank: the first with tools");
   });
 
-  it("says when the provider does not list what was typed", () => {
+  it("reports when the provider does not list the typed model", () => {
     expect(modelHint(MIXED, "birch", "larch")).toBe("Not among the 2 models of this provider");
     expect(modelHint(MIXED, " larch ", "larch")).toBe("One of 2 models");
   });

@@ -16,7 +16,7 @@ describe("the first HTML of New review", () => {
       expect(html).toContain(words);
   });
 
-  it("sends nothing before the page is taken over, so that nothing typed is lost", () => {
+  it("sends nothing before the page is hydrated, so that nothing typed is lost", () => {
     expect(show([])).not.toContain('type="submit"');
   });
 
@@ -31,7 +31,7 @@ describe("the first HTML of New review", () => {
     expect(html).toContain("3 min");
   });
 
-  it("says how the first review gets there while there is none", () => {
+  it("explains how the first review gets there while there is none", () => {
     expect(show([])).toContain("No reviews yet");
   });
 

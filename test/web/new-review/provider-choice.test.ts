@@ -6,7 +6,7 @@ import {
 import { PULL } from "./sample-answers.ts";
 
 describe("the provider that counts", () => {
-  it("is the one that matches until the person chooses", () => {
+  it("is the one that matches until the user chooses", () => {
     expect(resolveProvider("", PULL)?.configId).toBe("c1");
     expect(resolveProvider("hf", PULL)?.configId).toBe("c2");
   });

@@ -30,7 +30,7 @@ describe("what is said under the field of the pull request", () => {
     ["pull-not-found", 422, "No such pull request that you can read."],
     ["not-signed-in", 401, "You were signed out. What you typed is kept."],
     ["code-host-unreachable", 503, "The code host is away."],
-  ])("puts %s into words", (code, status, text) => {
+  ])("describes %s", (code, status, text) => {
     const lookup = {
       named: NAMED,
       pull: refusedQuery<never>(code, status, "the code host is away"),

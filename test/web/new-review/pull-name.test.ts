@@ -23,7 +23,7 @@ describe("the name of a pull request", () => {
     (text) => expect(readPullName(text, SERVER).kind).toBe("unclear"),
   );
 
-  it("says that another host is not ours, without the names of settings", () => {
+  it("reports that another host is not ours, without names of settings", () => {
     const read = readPullName("https://elsewhere.example/acme/widgets/pull/1", SERVER);
     expect(read).toMatchObject({
       kind: "unclear",

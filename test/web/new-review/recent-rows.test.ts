@@ -43,7 +43,7 @@ describe("how long a review took", () => {
     expect(reviewDurationMs(row("a", 0, { status: "failed" }), at(5))).toBe(60_000);
   });
 
-  it("is not known where the end was a person's decision", () => {
+  it("is unknown when the end was a user's decision", () => {
     expect(reviewDurationMs(row("a", 0, { status: "published" }), at(5))).toBeUndefined();
     expect(reviewDurationMs(row("a", 0, { status: "discarded" }), at(5))).toBeUndefined();
     expect(reviewDurationMs(row("a", 0, { status: "published", source: "webhook" }), at(5))).toBe(
@@ -58,7 +58,7 @@ describe("finding and sorting reviews", () => {
     row("b", 2, { status: "failed", requestedBy: "octo-gpu" }),
   ];
 
-  it("looks for all words in what the row shows", () => {
+  it("searches all words in the shown row", () => {
     expect(filterRows(rows, "").length).toBe(2);
     expect(filterRows(rows, "GATEWAY stream").map(({ id }) => id)).toEqual(["a"]);
     expect(filterRows(rows, "failed octo-gpu #482").map(({ id }) => id)).toEqual(["b"]);

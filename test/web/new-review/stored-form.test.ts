@@ -33,7 +33,7 @@ describe("what the form begins with", () => {
     expect(values.pullRequest).toBe("acme/widgets#1");
   });
 
-  it("takes what was typed before the page was taken over above all", () => {
+  it("prefers input that was typed before hydration", () => {
     const typed = { pullRequest: "acme/new#9" };
     expect(restoreForm(emptyForm(TRIGGER, ""), KEPT, typed).values).toEqual({
       ...KEPT.values,

@@ -8,7 +8,7 @@ import {
 import { samplePod, WAITING } from "./sample-pods.ts";
 
 describe("rows of what runs", () => {
-  it("stand together by the place where they run, in their order, the others last", () => {
+  it("are grouped by their place, in order, the others last", () => {
     const rows = [
       samplePod({ jobId: "1" }),
       samplePod({ jobId: "2", runsIn: "in-process" }),
@@ -61,7 +61,7 @@ describe("rows of what runs", () => {
     ]);
   });
 
-  it("become what a person is asked about; one that waits has no pod", () => {
+  it("become the question for a user; one that waits has no pod", () => {
     expect(toStopTarget(samplePod())).toEqual({
       jobId: "0198",
       what: "Review of acme/widgets",

@@ -24,13 +24,13 @@ describe("the first HTML of the pods", () => {
     expect(html).not.toContain("<h2>Waiting");
   });
 
-  it("says that nothing runs", () => {
+  it("reports that nothing is running", () => {
     const html = renderView(<View pods={[]} waiting={[]} />);
     expect(html).toContain("Nothing is running");
     expect(html).not.toContain("<table");
   });
 
-  it("marks an orphan, and says above the table what that means", () => {
+  it("marks an orphan, and explains it above the table", () => {
     const html = renderView(<View pods={[samplePod({ isOrphan: true })]} waiting={[]} />);
     expect(html).toContain("1 orphan.");
     expect(html).toContain("Orphan</span>");
@@ -43,7 +43,7 @@ describe("the first HTML of the pods", () => {
     expect(html).toContain("3 min");
   });
 
-  it("heads groups only where the server says where things run", () => {
+  it("has group headings only when the server reports places", () => {
     const grouped = renderView(<View pods={[samplePod({ runsIn: "docker" })]} waiting={[]} />);
     expect(grouped).toContain("<strong>docker</strong>");
     expect(renderView(<View pods={[samplePod()]} waiting={[]} />)).not.toContain(

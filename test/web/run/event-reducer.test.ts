@@ -70,7 +70,7 @@ describe("createEventFolder", () => {
     expect(views[0]?.lastSeq).toBeLessThan(5_000);
   });
 
-  it("voids partial words at a gap, and shows what comes after it alone", () => {
+  it("drops a partial text at a gap, and shows only what comes after it", () => {
     const { frame, views, say, folder } = open();
     say(sampleEvent("text-delta", 0, { text: "before" }));
     folder.gap();

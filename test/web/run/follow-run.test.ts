@@ -93,7 +93,7 @@ describe("followRun", () => {
     expect([said, state()]).toEqual([["log", "text-delta"], "live"]);
   });
 
-  it("takes partial words for void at a resync", () => {
+  it("drops a partial text at a resync", () => {
     const { last, said } = open();
     last().say("resync", {});
     expect(said).toEqual(["gap"]);

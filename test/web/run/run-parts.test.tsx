@@ -201,7 +201,7 @@ describe("FindingsSoFar", () => {
 });
 
 describe("RunStatus", () => {
-  it("says the step and the findings", () => {
+  it("shows the step and the findings", () => {
     const running = view(
       sampleEvent("run-start", 1),
       sampleEvent("step-start", 2, { step: "llm" }),
@@ -241,7 +241,7 @@ describe("Outcome", () => {
       "The answer was posted. Open it",
     ],
     [{ status: "running" }, ""],
-  ])("says of %j how it ended and why", (changes, told) => {
+  ])("describes how %j ended and why", (changes, told) => {
     expect(words(<RunOutcome job={job(changes)} />)).toBe(told);
   });
 

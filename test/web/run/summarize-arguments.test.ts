@@ -14,7 +14,7 @@ describe("shortArguments", () => {
     ['{"path":"cut', '{"path":"cut'],
     ["7", "7"],
     ["null", "null"],
-  ])("says %s as %s", (text, words) => {
+  ])("formats %s as %s", (text, words) => {
     expect(summarizeArguments(text)).toBe(words);
   });
 

@@ -14,7 +14,7 @@ const entryOf = (
   changes,
 });
 
-describe("the words of the audit", () => {
+describe("the texts of the audit", () => {
   it("say what a field was and is", () => {
     expect(
       toAuditLines(

@@ -75,7 +75,7 @@ describe("a config that is changed", () => {
     expect(parsed.kind).toBe(wrong === "" ? "ok" : "invalid");
   });
 
-  it("needs its key again with another provider or address alone", () => {
+  it("requires its key again only with another provider or address", () => {
     const values = toValues(CONFIG);
     expect(needsKey(values, CONFIG)).toBe(false);
     expect(needsKey({ ...values, provider: "openai" }, CONFIG)).toBe(true);

@@ -11,14 +11,14 @@ const ALL = [sampleConfig(), HUB];
 const found = (text: string): readonly string[] => filterConfigs(ALL, text).map(({ id }) => id);
 
 describe("the table of configs", () => {
-  it("finds a config by all words of what is shown of it", () => {
+  it("finds a config by all words of its row", () => {
     expect(found("")).toEqual(["c1", "c2"]);
     expect(found("model hub")).toEqual(["c2"]);
     expect(found("CUSTOM llm.example octo-dev")).toEqual(["c1"]);
     expect(found("custom octo-labs")).toEqual([]);
   });
 
-  it("shows the host alone, and sorts missing keys together", () => {
+  it("shows only the host, and sorts missing keys together", () => {
     expect(endpointHost(sampleConfig({ baseUrl: "http://llm.example:8080/v1" }))).toBe(
       "llm.example:8080",
     );

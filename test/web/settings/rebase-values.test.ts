@@ -6,7 +6,7 @@ import { sampleConfig } from "./sample-configs.ts";
 const BEFORE = sampleConfig();
 
 describe("typed text on a config that another user has changed", () => {
-  it("takes over what was left alone, and keeps what was typed", () => {
+  it("updates untouched fields, and keeps what was typed", () => {
     const mine = { ...toValues(BEFORE), model: "heron" };
     const now = sampleConfig({ orgs: ["acme", "octo-org"], version: 4 });
     expect(rebaseValues(mine, BEFORE, now)).toEqual({

@@ -17,7 +17,7 @@ const OPEN: SettingsAction = { type: "open", key: "c1" };
 const TYPED: SettingsAction = { type: "type", key: "c1", values: { model: "heron" } };
 
 describe("forms of the settings", () => {
-  it("begin with what the config says, and a new one empty", () => {
+  it("begin with the config's values, and a new one empty", () => {
     expect(play(OPEN).drafts.c1?.values).toMatchObject({ pattern: "acme/widgets", apiKey: "" });
     expect(play({ type: "open", key: NEW_CONFIG }).drafts[NEW_CONFIG]).toMatchObject({
       values: { pattern: "" },
@@ -25,7 +25,7 @@ describe("forms of the settings", () => {
     });
   });
 
-  it("keep what was typed while another one is looked at, or while they are closed", () => {
+  it("keep what was typed while another one is open, or while they are closed", () => {
     const state = play(OPEN, TYPED, { type: "open", key: "c2" }, { type: "hide" }, OPEN);
     expect([state.open, state.drafts.c1?.values.model]).toEqual(["c1", "heron"]);
   });
@@ -65,7 +65,7 @@ describe("the list of configs", () => {
     });
   });
 
-  it("leaves a form alone whose config is the same", () => {
+  it("keeps a form whose config is unchanged", () => {
     const before = play(OPEN, TYPED);
     const state = reduceSettings(before, { type: "list", providers: [CONFIG] });
     expect(state.drafts.c1).toBe(before.drafts.c1);

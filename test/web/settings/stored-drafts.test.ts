@@ -47,7 +47,7 @@ describe("forms that are kept in the tab", () => {
     expect(JSON.stringify(kept)).not.toContain("sk-very-secret");
   });
 
-  it("are none when nothing, or a key alone, was typed", () => {
+  it("are none when nothing, or only a key, was typed", () => {
     expect(toStoredDrafts(OPENED)).toBeUndefined();
     expect(toStoredDrafts(typed({ apiKey: "sk-very-secret" }))).toBeUndefined();
   });

@@ -24,7 +24,7 @@ function openTab(isBroken = false): Map<string, string> {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("text that is kept in the tab", () => {
-  it("comes back to the person who typed it", () => {
+  it("is restored for the user who typed it", () => {
     openTab();
     openFormStorage("form", "octo-lead").save({ comment: "x" });
     expect(openFormStorage("form", "octo-lead").read()).toEqual({ comment: "x" });

@@ -46,7 +46,7 @@ describe("TaskOutcome", () => {
     );
   });
 
-  it("says that a commit was added where there was a pull request", () => {
+  it("reports that a commit was added to an existing pull request", () => {
     const task = { ...sampleTask, mode: "existing_pr", pullNumber: 519 } as const;
     const job = taskJob({ status: "succeeded", url, pull: 519, task });
     expect(words(<TaskOutcome job={job} task={undefined} />)).toBe(
@@ -54,7 +54,7 @@ describe("TaskOutcome", () => {
     );
   });
 
-  it("knows the number by the address alone, and leads nowhere but to the code host", () => {
+  it("takes the number only from the address, and links only to the code host", () => {
     const shown = (address: string): string =>
       words(<TaskOutcome job={taskJob({ status: "succeeded", url: address })} task={undefined} />);
     expect(shown(url)).toBe("Pull request #519 is open Open #519");
@@ -67,7 +67,7 @@ describe("TaskOutcome", () => {
     [{ status: "no_change" }, "No change was made"],
     [{ status: "cancelled" }, "The task was cancelled"],
     [{ status: "running" }, ""],
-  ])("says of %j what came of it", (changes, told) => {
+  ])("describes the outcome of %j", (changes, told) => {
     expect(words(<TaskOutcome job={taskJob(changes)} task={undefined} />)).toBe(told);
   });
 });
@@ -117,7 +117,7 @@ describe("workflowName", () => {
 });
 
 describe("RefreshBanner", () => {
-  it("is there only when the task could not be asked for", () => {
+  it("is shown only when the task could not be requested", () => {
     const refresh = (): void => undefined;
     expect(words(<RefreshBanner problem={undefined} refresh={refresh} />)).toBe("");
     expect(words(<RefreshBanner problem="No answer." refresh={refresh} />)).toBe(
@@ -127,7 +127,7 @@ describe("RefreshBanner", () => {
 });
 
 describe("TimeBudgetPanel", () => {
-  it("says how long there is, and what is kept for the end", () => {
+  it("shows the total time, and the reserve for the end", () => {
     const view = sampleRunView([0, BODIES["time-budget"]]);
     expect(words(<TimeBudgetPanel view={view} />)).toMatch(
       /^Time budget 1 h, of which 33 min are kept for the tail /,
@@ -138,7 +138,7 @@ describe("TimeBudgetPanel", () => {
   it.each<[RunEventBody & { type: "run-end" }, string]>([
     [{ type: "run-end", status: "succeeded", stopReason: "final" }, "Ended with 30:00 left"],
     [{ type: "run-end", status: "no_change", stopReason: "deadline" }, "Stopped by the deadline"],
-  ])("says of %j how it ended", (end, told) => {
+  ])("describes how %j ended", (end, told) => {
     expect(
       words(<TimeBudgetPanel view={sampleRunView([0, BODIES["time-budget"]], [1_800, end])} />),
     ).toContain(told);
@@ -188,7 +188,7 @@ describe("PatchPanel", () => {
 });
 
 describe("TamperReport", () => {
-  it("names what was found where, and what there is nothing of", () => {
+  it("names what was found where, and what was not found", () => {
     const findings = [
       { code: "suppression", path: "a.py", line: 55, text: "adds type: ignore" },
       { code: "deleted-test", path: "b.py", text: "a test is gone" },
@@ -198,7 +198,7 @@ describe("TamperReport", () => {
     );
   });
 
-  it("says that nothing was found", () => {
+  it("reports that nothing was found", () => {
     expect(words(<TamperReport findings={[]} />)).toMatch(
       /^Tamper report Nothing found No test deleted/,
     );
@@ -229,7 +229,7 @@ describe("NormalizerPanel", () => {
     );
   });
 
-  it("says when none has passed", () => {
+  it("reports when none has passed", () => {
     const step = { name: "normalize", state: "failed" } as const;
     expect(words(<NormalizerPanel failures={failures} step={step} />)).toContain(
       "1 failed attempt",
@@ -294,7 +294,7 @@ describe("taskEntryWords", () => {
       { ...BODIES["pull-opened"], isFollowup: true, ...ofTask },
       "Commit added to pull request #519",
     ],
-  ])("says %j as a line", (entry, told) => {
+  ])("formats %j as a line", (entry, told) => {
     expect(taskEntryText(entry)).toBe(told);
   });
 });

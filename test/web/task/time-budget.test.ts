@@ -54,7 +54,7 @@ describe("timeBudget", () => {
     );
   });
 
-  it("stands still when the run has ended", () => {
+  it("stops when the run has ended", () => {
     const told = getTimeBudget(sampleRunView(budget(), ended), timestampAt(9_000));
     expect(told).toMatchObject({ now: 3_100 * SECOND, left: 500 * SECOND, isOver: true });
   });
@@ -71,7 +71,7 @@ describe("clockSpans", () => {
       ({ kind, label, from, to }) => [kind, label, from / SECOND, to / SECOND],
     );
 
-  it("gives each time that a step was taken, in order, and the one that runs until now", () => {
+  it("returns each time of a step, in order, and the one that still runs", () => {
     const told = [
       ...step("clone", 0, 5),
       ...step("llm", 5, 30),
@@ -101,7 +101,7 @@ describe("clockSpans", () => {
     expect(words(...told).map(([, label]) => label)).toEqual(["Model", "Model"]);
   });
 
-  it("leaves out what takes no time of its own, and what never ended", () => {
+  it("leaves out steps without time, and those that never ended", () => {
     const told = [...step("llm", 5), ended].map(
       ([at, body]): TimedEvent => [Math.min(at, 90), body],
     );

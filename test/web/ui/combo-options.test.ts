@@ -18,12 +18,12 @@ describe("finding options", () => {
     expect(found("larch")).toBe("larch-1-large maker/larch-2-large old-larch");
   });
 
-  it("wants all words, in any order", () => {
+  it("requires all words, in any order", () => {
     expect(found("large maker")).toBe("maker/larch-2-large");
     expect(found("birch")).toBe("");
   });
 
-  it("shows a screenful and says how many more there are", () => {
+  it("shows a screenful and the number of others", () => {
     const many = options(...Array.from({ length: 100 }, (_, at) => `model-${at}`));
     const { shown, more } = findOptions(many, "model");
     expect(shown.length + more).toBe(100);
@@ -43,7 +43,7 @@ describe("marking what was found", () => {
     expect(shown("heron", "HERON")).toBe("heron");
   });
 
-  it("takes signs of patterns as they are", () => {
+  it("treats signs of patterns literally", () => {
     expect(shown("a.b+c", ".b+")).toBe("a[.b+]c");
     expect(shown("axb", ".")).toBe("axb");
   });

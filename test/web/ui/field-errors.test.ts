@@ -15,7 +15,7 @@ const sort = (errors?: readonly { readonly path: string; readonly message: strin
   );
 
 describe("sorting a refusal to the fields of a form", () => {
-  it("makes sentences of what the server says of a field", () => {
+  it("makes sentences of the server's messages about a field", () => {
     expect(sort([{ path: "comment", message: "must start with @asksvc" }]).fields).toEqual({
       comment: "The comment must start with @asksvc.",
     });

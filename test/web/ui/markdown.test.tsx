@@ -75,7 +75,7 @@ describe("Markdown", () => {
       "[![a](https://docs.example/p)](https://x.example/e)",
       "[image: a] (https://docs.example/p) (https://x.example/e)",
     ],
-  ])("%j leads nowhere, and says where it would have", (text, html) => {
+  ])("%j has no link, and shows the address", (text, html) => {
     expect(show(text)).toBe(`<p>${html}</p>`);
   });
 
@@ -85,7 +85,7 @@ describe("Markdown", () => {
     expect(html).toContain("[image: a] (https://docs.example/p)");
   });
 
-  it("of any depth is shown, the deepest as its words", () => {
+  it("of any depth is shown, the deepest as its text", () => {
     const lists = Array.from({ length: 60 }, (_none, at) => `${"  ".repeat(at)}- level ${at}`);
     const html = show(lists.join("\n"));
     expect(html.match(/<ul>/g)?.length).toBeLessThan(45);
@@ -103,7 +103,7 @@ describe("Markdown", () => {
     expect(show(text)).toMatch(/^<pre><code>[^<]*<\/code><\/pre>$/);
   });
 
-  it("with quotes, lists and lines that people write is not such a text", () => {
+  it("with quotes, lists and lines of ordinary use is not such a text", () => {
     const said = `${"> ".repeat(4)}said\n`.repeat(500);
     const drawn = `/${"*".repeat(120)}/`;
     expect(show(said)).toContain("<blockquote>");

@@ -19,7 +19,7 @@ async function useFor({ clock, resume }: Harness, id: string, hours: number) {
 }
 
 describe("a session", () => {
-  it("is found by its id alone", async () => {
+  it("is found only by its id", async () => {
     const { enter, resume } = openSessionHarness();
     const id = await enter("mia");
     expect(await resume(id)).toEqual({
@@ -152,7 +152,7 @@ describe("the hourly look", () => {
     expect(people.calls.filter((line) => line === "whoIs")).toHaveLength(2);
   });
 
-  it("takes over what the code host says now", async () => {
+  it("updates the code host's data", async () => {
     const { clock, enter, resume, people } = openSessionHarness();
     const id = await enter("mia");
     people.addOrg("acme", ["mia"]);
@@ -222,7 +222,7 @@ describe("the hourly look", () => {
     expect(await sessions.find(hashSessionId(id))).toBeUndefined();
   });
 
-  it("goes on as before when the code host answers again", async () => {
+  it("continues as before when the code host responds again", async () => {
     const scene = openSessionHarness();
     const id = await scene.enter("mia");
     scene.people.fail("code-host-unreachable");
@@ -231,7 +231,7 @@ describe("the hourly look", () => {
     expect(await useFor(scene, id, 8)).toBe(true);
   });
 
-  it("ends a session whose token cannot be opened, or that has none", async () => {
+  it("ends a session whose token cannot be opened, or is missing", async () => {
     const { clock, enter, resume, sessions, warnings } = openSessionHarness();
     for (const sealedToken of [{ sealed: "svc1.other.a.b.c" }, undefined]) {
       const id = await enter("mia");
@@ -262,7 +262,7 @@ describe("the hourly look", () => {
     await expect(scene.resume(id)).rejects.toBe(gone);
   });
 
-  it("goes on with what it found when that cannot be kept", async () => {
+  it("continues with its findings when they cannot be stored", async () => {
     const recheck = () => Promise.reject(new Error("the disk is full"));
     const scene = openSessionHarness({ sessions: { recheck } });
     const id = await scene.enter("mia");

@@ -70,7 +70,7 @@ it("makes admins of those who are named, or of all who are allowed by name", asy
   expect(await all.signIn("sam")).toMatchObject({ person: { isAdmin: false } });
 });
 
-it("makes a session of its own for every sign-in", async () => {
+it("creates a separate session for every sign-in", async () => {
   const { enter, resume } = openSessionHarness();
   const ids = [await enter("mia"), await enter("mia")];
   expect(new Set(ids).size).toBe(2);

@@ -19,7 +19,7 @@ function open() {
   return { clock, people, warnings, ...visibility };
 }
 
-describe("what people may do", () => {
+describe("permissions of users", () => {
   it.each([
     ["ada", "acme/open", true, false],
     ["wes", "acme/open", true, true],
@@ -56,7 +56,7 @@ describe("what people may do", () => {
     expect(people.calls).toHaveLength(2);
   });
 
-  it("is asked for once by all who ask together, and for each person", async () => {
+  it("is requested once for concurrent callers, and for each user", async () => {
     const { mayRead, people } = open();
     await Promise.all(Array.from({ length: 50 }, () => mayRead(person("rex"), "acme/shut")));
     expect(people.calls).toEqual(["permission acme/shut rex"]);
@@ -70,7 +70,7 @@ describe("what people may do", () => {
     expect(people.calls).toHaveLength(2);
   });
 
-  it("is nothing when the code host does not say, and is asked for again soon", async () => {
+  it("is nothing when the code host does not respond, and is requested again soon", async () => {
     const { mayRead, people, clock, warnings } = open();
     people.fail("code-host-unreachable");
     expect(await mayRead(person("ada", true), "acme/shut")).toBe(false);

@@ -40,13 +40,13 @@ function run(
 describe("secrets", () => {
   const seen = (text: string): boolean => KEY.slice(1, -1).some((line) => text.includes(line));
 
-  it("are taken out of a file of which only the middle is shown", async () => {
+  it("are removed from a file of which only the middle is shown", async () => {
     const { text } = await run("read_file", { path: "key.pem", start_line: 5, end_line: 9 });
     expect(text).toContain("     5\t⟦SECRET:private_key:4⟧\n");
     expect(seen(text)).toBe(false);
   });
 
-  it("are taken out of what a search finds", async () => {
+  it("are removed from search results", async () => {
     const { text } = await run("search", { pattern: "[A-Za-z0-9+/]{40}", path: "key.pem" });
     expect(text).toContain("key.pem:2: ⟦a line of encoded data⟧");
     expect(seen(text)).toBe(false);
@@ -62,7 +62,7 @@ describe("read_file", () => {
     );
   });
 
-  it("shows at most 400 lines and says where to read on", async () => {
+  it("shows at most 400 lines and states where to continue", async () => {
     const { text } = await run("read_file", { path: "src/long.ts", start_line: 11 });
     expect(text).toContain("    11\tline 11\n");
     expect(text).toContain("   410\tline 410\n[590 more lines; read on from start_line 411]");
@@ -143,7 +143,7 @@ describe("search", () => {
     );
   });
 
-  it("says that a cap was hit", async () => {
+  it("reports that a limit was reached", async () => {
     const { text } = await run("search", { pattern: "line", max_results: 3 });
     expect(text).toContain("[the first 3 matches; there may be more");
   });
@@ -152,11 +152,11 @@ describe("search", () => {
     expect((await run("search", { pattern: "a", path: "src/deep" })).text).not.toContain("long.ts");
   });
 
-  it("says that nothing matches", async () => {
+  it("reports that nothing matches", async () => {
     expect((await run("search", { pattern: "nowhere" })).text).toContain("no match for nowhere");
   });
 
-  it("refuses a malformed pattern in words", async () => {
+  it("refuses a malformed pattern with a message", async () => {
     expect(await run("search", { pattern: "(" })).toMatchObject({
       ok: false,
       text: expect.stringMatching(/^error: /),

@@ -250,7 +250,7 @@ describe("runAgent", () => {
     expect(model.requests[1]?.messages.at(-1)?.content).toContain("cut off");
   });
 
-  it("takes the whole answer that a limit asked for, not the half before it", async () => {
+  it("uses the whole answer that a limit requested, not the half before it", async () => {
     const usage = { inputTokens: 1_500, outputTokens: 1 };
     const model = createScriptedModel([
       { text: "go", finish: "length", usage },
@@ -446,7 +446,7 @@ describe("runAgent", () => {
     };
     const contentsOf = ({ messages }: ModelRequest) => messages.map(({ content }) => content);
 
-    it("goes on with what is wrong, tools allowed, until the check takes the answer", async () => {
+    it("continues with corrections, tools allowed, until the check accepts the answer", async () => {
       const turns = [{ text: "good 1" }, callEcho(1), { text: "good 2" }, { text: "good fixed" }];
       const model = createScriptedModel(turns);
       const { run, events } = createRun({ model, tools: [createEcho()] });

@@ -20,7 +20,7 @@ describe("a cache that is weighed", () => {
     expect(made).toEqual(["a", "b"]);
   });
 
-  it("lets go of what was asked for longest ago when the whole is too heavy", async () => {
+  it("evicts the least recently used entry when the total is too large", async () => {
     const { get, made } = open(10);
     for (const key of ["aaaa", "bbbb", "aaaa", "cccc", "aaaa", "cccc", "bbbb"]) await get(key);
     expect(made).toEqual(["aaaa", "bbbb", "cccc", "bbbb"]);

@@ -19,7 +19,7 @@ describe("createStopwatch", () => {
     expect(watch.stop()).toBe(15);
   });
 
-  it("goes on when it is started while it runs", () => {
+  it("continues when it is started while it runs", () => {
     const { watch, pass } = open();
     watch.start();
     pass(10);

@@ -56,7 +56,7 @@ describe("managing a draft", () => {
     await expect(edit({ summary: "C" })).rejects.toMatchObject({ code: "draft-changed" });
   });
 
-  it("refuses to publish a draft that a person has emptied, and publishes their text alone", async () => {
+  it("refuses to publish a draft that a user has emptied, and publishes only their text", async () => {
     const { edit, publish, status } = await open();
     await edit({ summary: "  ", comments: [{ id: ID, discarded: true }] });
     await expect(publish(2)).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe("managing a draft", () => {
     expect(await manager.read("job-1")).toMatchObject({ version: 1 });
   });
 
-  it("hands what the person has seen to the outbox, and the same again changes nothing", async () => {
+  it("passes the draft that the user has seen to the outbox; a repetition changes nothing", async () => {
     const { store, publish, steps } = await open();
     expect(await publish()).toMatchObject({ status: "publishing" });
     expect(await publish()).toMatchObject({ status: "publishing" });

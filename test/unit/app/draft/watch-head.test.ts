@@ -45,7 +45,7 @@ function open({ head = NEXT, isOpen = true, ancestors, text = "one\n2\n", failur
 const ID = "0123456789abcdef";
 const COMPARE = `https://host.example/acme/shop/compare/${HEAD}...${NEXT}`;
 
-describe("looking where a branch is by now", () => {
+describe("reading the current head of a branch", () => {
   it("finds nothing new, and asks for nothing more, where it was", async () => {
     const { look, host } = open({ head: HEAD });
     expect(await look()).toEqual({

@@ -107,7 +107,7 @@ describe("the live log", () => {
     expect((await late).events.map(({ type }) => type)).toEqual([body.type]);
   });
 
-  it("goes on after the position that a viewer names", async () => {
+  it("continues after the position that a viewer names", async () => {
     const { live, say } = await open();
     await say(log("1"), log("2"), log("3"), END);
     expect(stored((await watchAll(live, 2)).events)).toEqual([3, 4]);
@@ -174,7 +174,7 @@ describe("the live log", () => {
     expect(live.viewerCount()).toBe(0);
   });
 
-  it("shows no words of a text that it has shown whole", async () => {
+  it("shows no parts of a text that it has shown complete", async () => {
     const { live, say, store } = await open();
     await say(log("1"));
     // Its reading of the log waits until more has been said, which it then has twice: read, and heard.
@@ -253,7 +253,7 @@ describe("the live log", () => {
     expect((await watched).events.at(-1)).toMatchObject({ type: "run-end", status: "failed" });
   });
 
-  it("goes on after a draft that waits for a person, until it is published", async () => {
+  it("continues after a draft that waits for a user, until it is published", async () => {
     const { live, say } = await open();
     const waiting: RunEventBody = { type: "run-end", status: "draft", stopReason: "final" };
     await say(log("1"), waiting);

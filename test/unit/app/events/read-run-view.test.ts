@@ -19,7 +19,7 @@ function logOf(events: readonly RunEvent[]) {
 }
 
 describe("readRunView", () => {
-  it("reads a log page by page and gives how the run stands", async () => {
+  it("reads a log page by page and returns the status of the run", async () => {
     const log = logOf([
       sampleEvent("run-start", 1),
       ...Array.from({ length: 1_200 }, (_, at) => sampleEvent("log", at + 2)),

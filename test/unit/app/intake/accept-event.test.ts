@@ -67,7 +67,7 @@ describe("taking an event", () => {
     expect(await statusOf(newer.id)).toEqual(["queued", undefined, undefined]);
   });
 
-  it("says in one line that a newer request took the place of an older one", async () => {
+  it("reports in one line that a newer request replaced an older one", async () => {
     const { take, outboxOf, store } = open();
     const [older, newer] = [await take(1), await take(2)];
     expect(await outboxOf(older.id)).toEqual(["reaction", "reaction", "notice"]);
@@ -122,7 +122,7 @@ describe("taking an event", () => {
     );
   });
 
-  it("keeps the head and base that a review is asked for, where it may approve", async () => {
+  it("keeps the requested head and base where it may approve", async () => {
     const { take, requestOf } = open({ pull: async () => pullRequest() });
     const { id } = await take(1);
     expect(await requestOf(id)).toMatchObject({ ends: { head: HEAD, baseBranch: "main" } });
@@ -156,7 +156,7 @@ describe("taking an event", () => {
     expect(await requestOf(id)).not.toHaveProperty("ends");
   });
 
-  it("says once why nothing can be done, and has no work left", async () => {
+  it("reports once why nothing can be done, and has no work left", async () => {
     const { take, statusOf, outboxOf, store } = open({ whyNot: "no model is configured" });
     const { kind, id } = await take(1);
     expect(kind).toBe("skipped");

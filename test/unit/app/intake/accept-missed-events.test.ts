@@ -83,7 +83,7 @@ describe("accepting missed events", () => {
     expect(await summary()).toMatchObject({ waiting: 0, lost: 0 });
   });
 
-  it("goes on where it was killed, and reads at most one event twice", async () => {
+  it("continues after a kill, and reads at most one event twice", async () => {
     const { accept, jobs, list } = await open(200);
     for (let lives = 0; lives < 50; lives += 1) {
       const kill = new AbortController();
@@ -140,7 +140,7 @@ describe("accepting missed events", () => {
     ["limits us", limited, 1],
     ["denies us", new AppError("code-host-denied", "no", { details: { status: 401 } }), 1],
     ["stays away", unreachable, 5],
-  ])("leaves a code host alone that %s, and loses nothing", async (_what, error, reads) => {
+  ])("pauses for a code host that %s, and loses nothing", async (_what, error, reads) => {
     const { accept, list, jobs, clock } = await open(100);
     for (let id = 1; id <= 100; id += 1) list.failures.set(`${id}`, error);
     expect(await accept(idle())).toEqual({ read: 0, queued: 0 });
@@ -152,7 +152,7 @@ describe("accepting missed events", () => {
     expect(await jobs()).toBe(100);
   });
 
-  it("is not held up by one event that always fails", async () => {
+  it("is not blocked by one event that always fails", async () => {
     const { accept, jobs, summary } = await open(100, async ({ deliveryId }) => {
       if (deliveryId === "guid-1") throw new Error("a bug");
       return { kind: "ignored", text: "no trigger" };

@@ -128,7 +128,7 @@ describe("taking a task", () => {
     expect(await all()).toEqual([]);
   });
 
-  it("takes none of an actor whom the config leaves out, in the words of the choice", async () => {
+  it("accepts none of an actor whom the config excludes, with the choice's message", async () => {
     const { take, all } = open({ whyNot: "mia is not among them; ask ada", isRefusal: true });
     await expect(take()).rejects.toMatchObject({
       code: "requester-not-allowed",
@@ -137,7 +137,7 @@ describe("taking a task", () => {
     expect(await all()).toEqual([]);
   });
 
-  it("takes those of the listed workflows alone", async () => {
+  it("accepts only those of the listed workflows", async () => {
     const listed = open({ allowedWorkflows: ["nightly.yml", "ci.yml"] });
     expect((await listed.take()).kind).toBe("queued");
     const other = open({ allowedWorkflows: ["nightly.yml"] });
@@ -187,7 +187,7 @@ describe("taking a task", () => {
     expect((await take(other, { idempotencyKey: "k2" })).kind).toBe("queued");
   });
 
-  it("takes no more than may be asked for, and what it has taken all the same", async () => {
+  it("accepts no more than the quota, and returns accepted jobs", async () => {
     const quotas = { authorDay: 2, repositoryDay: 0, pullHour: 0 };
     const { take } = open({ quotas });
     const first = await take({ context: "1" });

@@ -120,7 +120,7 @@ describe("starting a review", () => {
     expect(taken()).toBe(4);
   });
 
-  it("takes no more than a repository may be asked for in a day", async () => {
+  it("accepts no more than the daily quota of a repository", async () => {
     const { starter } = open({ authorDay: 0, repositoryDay: 1, pullHour: 0 });
     await starter.start(ORDER, signal);
     const second = starter.start({ ...ORDER, by: "sam" }, signal);

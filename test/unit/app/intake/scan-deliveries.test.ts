@@ -152,7 +152,7 @@ describe("scanning the deliveries of the webhook", () => {
     expect(found).not.toContain("arrived, then failed");
   });
 
-  it("keeps comments alone", async () => {
+  it("keeps only comments", async () => {
     const { list, scan, waiting } = open();
     for (const isComment of [false, true])
       list.add({ deliveryId: `${isComment}`, deliveredAt: hours(-1), isComment });
@@ -202,7 +202,7 @@ describe("a time span that could not be read", () => {
     expect((await scan(idle())).gaps).toHaveLength(1);
   });
 
-  it("is none of an app with few deliveries that was looked after all the time", async () => {
+  it("is none for an app with few deliveries that was polled all the time", async () => {
     const { list, scan, addMany, pass } = open();
     addMany(3, -1, 0);
     for (let day = 0; day < 12; day += 1) {

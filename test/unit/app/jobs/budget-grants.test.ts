@@ -90,7 +90,7 @@ describe("keeping budgets", () => {
     expect(left).toEqual({ amount: USUAL + 1_000 - 4_000, budget: "pull" });
   });
 
-  it("counts what a run has spent once: in the ledger, and no longer as held", async () => {
+  it("counts the cost of a run once: in the ledger, and no longer as reserved", async () => {
     const { keeper, accept, entry, book } = open({ month: tokens(USUAL + 6_000) });
     await keeper.grant(await accept("a"), MODEL);
     await book(entry("a", 5_000));
@@ -98,7 +98,7 @@ describe("keeping budgets", () => {
     expect(left).toEqual({ amount: 6_000, budget: "month" });
   });
 
-  it("says when a spent budget renews, and has another for other repositories", async () => {
+  it("reports when an exhausted budget renews, and has another for other repositories", async () => {
     const { keeper, accept, entry, store } = open({ repository: tokens(LEAST) });
     const job = await accept("a");
     await store.ledger.record(entry("a", 1));
@@ -159,7 +159,7 @@ describe("keeping budgets", () => {
     await expect(refused).rejects.toMatchObject({ code: "budget-spent" });
   });
 
-  it("gives two that ask at the same time no more than there is", async () => {
+  it("grants two concurrent requests no more than the remainder", async () => {
     const { keeper, accept } = open({ month: tokens(USUAL + LEAST) });
     const jobs = [await accept("a"), await accept("b"), await accept("c")];
     const answers = await Promise.allSettled(jobs.map((job) => keeper.grant(job, MODEL)));

@@ -70,7 +70,7 @@ function open(launcher: Launcher) {
 const never: Launcher["launch"] = () => Promise.reject(new Error("nothing is to be launched"));
 
 describe("runners that an earlier process left", () => {
-  it("are taken up: what they say counts, and their jobs are not started again", async () => {
+  it("are adopted: their messages count, and their jobs are not started again", async () => {
     const elsewhere = createDetachedRunner();
     const adopt: Launcher["adopt"] = async (_runner, hooks) => elsewhere.hold(hooks);
     const { dispatcher, keep, store, clock, get } = open({ launch: never, adopt });
@@ -84,7 +84,7 @@ describe("runners that an earlier process left", () => {
     expect(await get(id)).toMatchObject({ status: "publishing", attempt: 1 });
   });
 
-  it("and that are gone by now have their jobs start again, once", async () => {
+  it("that are gone have their jobs started again, once", async () => {
     const { dispatcher, keep, get } = open({ launch: never, adopt: async () => undefined });
     const { id } = await keep();
     await dispatcher.adopt([{ jobId: id, attempt: 1 }]);
@@ -92,7 +92,7 @@ describe("runners that an earlier process left", () => {
     expect(await get(id)).toMatchObject({ attempt: 2 });
   });
 
-  it("are not taken up for another try, nor when their half may be missing, nor after they have spoken", async () => {
+  it("are not adopted for another attempt, nor when their half may be missing, nor after they have reported", async () => {
     const { dispatcher, keep } = open({ launch: never, adopt: async () => undefined });
     await keep({ attempt: 2 });
     await keep({ id: "job-2", pull: 2, status: "launching" });
@@ -147,7 +147,7 @@ describe("runners that an earlier process left", () => {
     });
   });
 
-  it("are left again when this process stops, and their jobs stay as they are", async () => {
+  it("are left again when this process stops, and their jobs are unchanged", async () => {
     const elsewhere = createDetachedRunner();
     const launch: Launcher["launch"] = async (_spec, hooks) => elsewhere.hold(hooks);
     const { dispatcher, keep, get } = open({ launch, adopt: async () => undefined });

@@ -475,7 +475,7 @@ describe("dispatching", () => {
     expect(operatorText((await get(id))?.error ?? "")).toBe("no answer");
   });
 
-  it("outlives a store that fails, and goes on when it is back", async () => {
+  it("survives a failing store, and continues when it is back", async () => {
     const full = new AppError("store-unavailable", "disk full", { details: { path: "x" } });
     let isFull = true;
     const { accept, run, get, errors } = open({
@@ -527,7 +527,7 @@ describe("dispatching", () => {
     await expect.poll(async () => (await get(id))?.status).toBe("publishing");
   });
 
-  it("starts a job that is taken at any moment of the look before", async () => {
+  it("starts a job that is accepted at any moment of the check before", async () => {
     // Turns of the microtask queue between two calls: one of them is the end of the first look.
     for (let turns = 0; turns < 60; turns += 1) {
       let isThere = false;
@@ -641,7 +641,7 @@ describe("recovering", () => {
     expect(await get("job-2")).toMatchObject({ status: "queued", attempt: 1 });
   });
 
-  it("leaves a draft to people, also one of a webhook: what was held back is not published by a restart", async () => {
+  it("leaves a draft to users, also one of a webhook: a restart does not publish a blocked draft", async () => {
     const { accept, store, clock, get, outbox } = open();
     const [webhook, web] = [
       await accept({ status: "draft" }),

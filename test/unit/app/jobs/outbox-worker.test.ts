@@ -97,7 +97,7 @@ describe("working the outbox", () => {
     expect(writes).toBe(1);
   });
 
-  it("tries again later what may pass, with growing waits, and gives up after ten tries", async () => {
+  it("retries transient failures with growing delays, and stops after ten attempts", async () => {
     const { round, job, entry, clock } = await open(() => Promise.reject(unreachable));
     const waits: number[] = [];
     for (let tries = 1; tries < 10; tries++) {
@@ -184,7 +184,7 @@ describe("working the outbox", () => {
     );
   });
 
-  it("keeps an unexpected error's words to itself", async () => {
+  it("does not publish the text of an unexpected error", async () => {
     const bug = new Error("secret words");
     const { round, job, errors } = await open(() => Promise.reject(bug));
     await round();
@@ -202,7 +202,7 @@ describe("working the outbox", () => {
     expect(await scene.job()).toMatchObject({ status: "publishing" });
   });
 
-  it("leaves a job alone that was cancelled while its review went out", async () => {
+  it("leaves a job alone that was cancelled while its review was posted", async () => {
     const scene = await open(async () => {
       const job = await scene.job();
       if (job !== undefined)

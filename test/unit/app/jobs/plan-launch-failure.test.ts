@@ -43,7 +43,7 @@ describe("whyNotStarted", () => {
     expect(kindsOf(begun)).toContain("settle");
   });
 
-  it("fails with the words of anything else", () => {
+  it("fails with the message of any other error", () => {
     expect(
       resolveAudienceTexts(planLaunchFailure(TASK, failure("code-host-denied")).move, true),
     ).toEqual({

@@ -50,7 +50,7 @@ async function open(death: keyof typeof CRASH_POINTS, status: JobStatus) {
 }
 
 describe("settling what a dead runner has left", () => {
-  it("opens the pull request of a job that is open, with the words that were announced", async () => {
+  it("opens the pull request of an open job, with the announced text", async () => {
     const { scene, intent, settle } = await open("branch", "running");
     expect(await settle()).toEqual({ url: `${PAGE}/1` });
     const { title, body } = intent;
@@ -173,7 +173,7 @@ describe("isOurs", () => {
     ["SVC[bot]", true],
     ["svc", false],
     ["mia", false],
-  ])("says of a pull request by %s: %s", async (author, wanted) => {
+  ])("reports a pull request by %s: %s", async (author, wanted) => {
     const pull = {
       owner: "acme",
       name: "shop",

@@ -124,7 +124,7 @@ describe("hearing a runner that works elsewhere", () => {
   };
   const at = (next: number, attempt = 2) => ({ attempt, next });
 
-  it("keeps words, how far they go and what they cost at once, then notes the costs", async () => {
+  it("stores text, progress and costs immediately, then records the costs", async () => {
     const { hooks, look, notes, job } = await openElsewhere();
     await hooks.events([text, call, { ...call, model: `m ${SECRET}` }], at(3));
     const { words, next, models } = await look();

@@ -77,7 +77,7 @@ describe("chooseProvider", () => {
 
   const by = (login?: string) => ({ requester: { login } });
 
-  it("asks a requester for nothing where users and orgs are for the web app alone", async () => {
+  it("checks no requester when users and orgs apply only to the web app", async () => {
     const { ports, add, people } = createProviderHarness();
     await add();
     expect(await chooser(ports)("acme/shop", by("eve"))).toMatchObject({ apiKey: KEY });
@@ -142,7 +142,7 @@ describe("chooseProvider", () => {
     });
   });
 
-  it("bills the organisation of the server through the model hub's router alone", async () => {
+  it("bills the organization of the server only through the model hub's router", async () => {
     const { ports, add } = createProviderHarness();
     await add({ pattern: "acme/hub", provider: "hf", baseUrl: "" });
     await add();

@@ -20,7 +20,7 @@ const openai = sampleConfig({
   baseUrl: "https://api.openai.example/v1",
 });
 
-describe("what a person may choose for a repository", () => {
+describe("the choices of a user for a repository", () => {
   it("is the most specific config of each provider, with the host that distinguishes them", async () => {
     const { model: _model, ...exact } = sampleConfig({ id: "c", pattern: "acme/shop" });
     expect(await list([openai, sampleConfig(), exact])).toEqual([

@@ -33,7 +33,7 @@ describe("a config that is created", () => {
     expect((await secretBox.open(sealed, toKeyContext(config))).reveal()).toBe(KEY);
   });
 
-  it("restricts comments and tasks unless the request says otherwise", async () => {
+  it("restricts comments and tasks unless the request disables it", async () => {
     const { manage } = createProviderHarness();
     const { restrictsRequests: _off, ...body } = BODY;
     const { config } = (await manage.create("mia", body)) as { config: ProviderConfig };
@@ -145,7 +145,7 @@ describe("a config that is changed", () => {
     expect(await manage.get(id)).toMatchObject({ version: 2, orgs: ["acme"] });
   });
 
-  it("lets one of two people win", async () => {
+  it("lets one of two users win", async () => {
     const { manage, add } = createProviderHarness();
     const { id } = await add();
     const seen = { id, expectedVersion: 1 };

@@ -44,7 +44,7 @@ describe("resealProviderKeys", () => {
     expect(await configs.get(config.id)).toEqual(config);
   });
 
-  it("names the configs whose keys are lost, and leaves them as they are", async () => {
+  it("names the configs whose keys are lost, and leaves them unchanged", async () => {
     const { configs, add } = createProviderHarness();
     const config = await add();
     const sealed = await configs.sealedKey(config.id);

@@ -23,7 +23,7 @@ describe("the test of a config", () => {
     ]);
   });
 
-  it("uses what stands in a form, with its key", async () => {
+  it("uses the form's values, with its key", async () => {
     const { ports, add, opened } = createProviderHarness();
     const probe = createProbeProvider({ ...ports, billTo: "acme" });
     await probe({ body: { ...BODY, apiKey: "sk-typed" } }, signal);
@@ -72,7 +72,7 @@ describe("the test of a config", () => {
     });
   });
 
-  it("fails in words when the kept key does not open", async () => {
+  it("fails with a message when the stored key does not open", async () => {
     const { ports, configs, add, opened } = createProviderHarness();
     const { id } = await add();
     const sealed = await configs.sealedKey(id);

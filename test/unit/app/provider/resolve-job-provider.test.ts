@@ -61,7 +61,7 @@ describe("the provider of a job", () => {
     ["a person who chose nothing", { source: "web" }],
     ["a person whose choice was settled", { source: "web", isSettled: true }],
     ["a comment that another attempt takes up", { source: "webhook", isSettled: true }],
-  ])("bills the organization for what %s asked for", async (_who, { isSettled, ...changes }) => {
+  ])("bills the organization for requests of %s", async (_who, { isSettled, ...changes }) => {
     const { resolve, job, config } = await createHubHarness();
     const terms = isSettled ? { terms: { configId: config.id, provider: "hf" } } : {};
     expect(await resolve(job({ ...changes, ...terms }))).toMatchObject({
@@ -126,7 +126,7 @@ describe("the provider of a job", () => {
       });
   });
 
-  it("is not asked for again for a review that a person of the config has started", async () => {
+  it("is not checked again for a review that a user of the config has started", async () => {
     const { resolve, job, config, people } = await createHubHarness({ restrictsRequests: true });
     const terms = { configId: config.id, provider: "hf" };
     const started = job({ source: "web", requestedBy: "eve", terms });

@@ -33,7 +33,7 @@ describe("postNotice", () => {
     expect(MARKERS.read(REF, posted.body)).toMatchObject({ kind: "notice", id: "notice-c-12" });
   });
 
-  it("says on one line what happened, and where to read more", async () => {
+  it("reports in one line what happened, with a link", async () => {
     const { post } = open();
     const { body } = await post({ text: "It\nfailed <!-- so", url: "https://host.example/job" });
     expect(body).toMatch(
@@ -68,7 +68,7 @@ describe("postNotice", () => {
     },
   );
 
-  it("edits what an attempt with other words has left", async () => {
+  it("edits the notice of an attempt with another text", async () => {
     const { host, post } = open([
       { operation: "comment", call: 1, error: unclear(), tookEffect: true },
     ]);

@@ -70,7 +70,7 @@ describe("postOnce", () => {
     expect(calls).toEqual(["find", "post", "find"]);
   });
 
-  it("gives up after the last doubt, with that error and a last look", async () => {
+  it("stops after the last doubt, with that error and a last lookup", async () => {
     const { result, calls, sleeps } = await posted([]);
     expect(result).toMatchObject({ code: "code-host-unclear" });
     expect(result).toMatchObject({ message: expect.stringMatching(/^unknown, not repeated: /) });

@@ -99,7 +99,7 @@ describe("publishing two drafts of one commit", () => {
     for (const { body } of FINDINGS) expect(countOf(reviews, body)).toBe(1);
   });
 
-  it("knows a finding that a person worded in another way, or moved to the summary", async () => {
+  it("recognizes a finding that a user reworded, or moved to the summary", async () => {
     const { host, add, publish, stored } = openDrafts();
     const [id = ""] = planReview([addedFile("a.ts")], FINDINGS).inline.map((one) => one.id);
     await add("one", { patch: { comments: [{ id, body: "It drips.", bucket: "summary" }] } });
@@ -111,7 +111,7 @@ describe("publishing two drafts of one commit", () => {
     expect((await stored("two"))?.published?.alreadyPosted).toContain(id);
   });
 
-  it("posts what a person left out of the first draft", async () => {
+  it("posts what a user left out of the first draft", async () => {
     const { host, add, publish } = openDrafts();
     const [id = ""] = planReview([addedFile("a.ts")], FINDINGS).inline.map((one) => one.id);
     await add("one", { patch: { comments: [{ id, discarded: true }] } });
@@ -168,7 +168,7 @@ describe("storing what was posted of a draft", () => {
     expect((await stored("one"))?.published).toEqual(record);
   });
 
-  it("publishes a person's long summary whole", async () => {
+  it("publishes a user's long summary completely", async () => {
     const { host, add, publish } = openDrafts();
     const line = "All of it matters to the reader. ";
     const summary = `${line.repeat(Math.floor(59_000 / line.length))}The end.`;

@@ -64,7 +64,7 @@ describe("publishReview, a head that moved", () => {
   });
 });
 
-describe("publishReview, a draft that names lines of its own", () => {
+describe("publishReview, a draft with its own lines", () => {
   const placed = (change: Partial<Planned>): Partial<PublishSetup> => ({
     draft: {
       plan: {
@@ -91,13 +91,13 @@ describe("publishReview, a draft that names lines of its own", () => {
     expect(host.calls.filter((call) => call === "postReview")).toHaveLength(1);
   });
 
-  it("is posted where its words are, when they are in the diff", async () => {
+  it("is posted where its text is, when it is in the diff", async () => {
     const change = { place: at("a.ts", 90), text: "two();" };
     expect(linesOf((await published(placed(change))).review)).toEqual([2]);
   });
 });
 
-describe("publishReview, for a person, on a commit that is the head no more", () => {
+describe("publishReview, for a user, on a commit that is no longer the head", () => {
   const forged: Planned = {
     ...plannedFinding({ path: "a.ts", line: 90, body: "It leaks." }),
     place: { path: "a.ts", side: "RIGHT", line: 90 },

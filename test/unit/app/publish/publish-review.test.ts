@@ -55,7 +55,7 @@ describe("publishReview", () => {
     expect(reviewsOf(host)).toHaveLength(1);
   });
 
-  it("posts nothing of a draft that holds what has become a secret, unless a person has seen it", async () => {
+  it("posts nothing of a draft that contains a new secret, unless a user has seen it", async () => {
     const secret = "metrics-8fQ2kZ7wLm3Rt9Yp5";
     const draft = { summary: `It is ${secret}.` };
     const unattended = await published({ secret, draft });
@@ -184,7 +184,7 @@ describe("publishReview, a review that the code host refuses", () => {
     expect(reviewsOf(host)[0]?.comments).toHaveLength(59);
   });
 
-  it("gives up when it is refused without lines too", async () => {
+  it("stops when it is refused without lines too", async () => {
     const { result, reviews } = await published({ failures: [rejectedOn("each")] });
     expect(result).toMatchObject({ code: "review-rejected" });
     expect(reviews).toEqual([]);

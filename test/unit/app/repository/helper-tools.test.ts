@@ -60,7 +60,7 @@ describe("helper tools", () => {
     expect(await ended({ isTimedOut: true })).toBe(false);
   });
 
-  it("start in a folder that the change must not have taken away or made a link", async () => {
+  it("start in a folder that the change must not have removed or replaced with a link", async () => {
     const inFolder = { [TOOLS]: toolsFile({ cwd: "src" }) };
     const there = await openHelpersHarness({ defaultBranch: inFolder, head: { "src/a.ts": "" } });
     expect(await there.call("lint")).toMatchObject({ ok: true });

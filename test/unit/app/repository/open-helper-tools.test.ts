@@ -37,7 +37,7 @@ describe("openHelpers, the context script", () => {
     await helpers.close();
   });
 
-  it("may stand outside of .ai, and is the default branch's there too", async () => {
+  it("may be outside of .ai, and is the default branch's there too", async () => {
     const sandbox = createScriptedSandbox(() => ({ stdout: "ok" }));
     const { helpers } = await openHelpersHarness({
       sandbox,
@@ -54,7 +54,7 @@ describe("openHelpers, the context script", () => {
     await helpers.close();
   });
 
-  it("is switched off alone, with the helper tools alone, and both", async () => {
+  it("is disabled alone, with only the helper tools, and both", async () => {
     const trunk = { [SCRIPT]: program("x"), [TOOLS]: toolsFile({}), off: program("x") };
     const open = async (settings: object) => {
       const sandbox = createScriptedSandbox(() => ({ stdout: "ok" }));
@@ -123,7 +123,7 @@ describe("openHelpers, the context script", () => {
     expect(logs()[0]).toMatch(/says: x{997}why$/);
   });
 
-  it("is not missed where there is none", async () => {
+  it("is not reported when there is none", async () => {
     const { helpers, logs, sandbox } = await openHelpersHarness({ defaultBranch: { "a.ts": "" } });
     expect([logs(), helpers.note, sandbox.openTrees()]).toEqual([[], undefined, 0]);
   });
@@ -142,12 +142,12 @@ describe("openHelpers", () => {
     expect(openTrunks()).toBe(0);
   });
 
-  it("says when there is no default branch", async () => {
+  it("reports that there is no default branch", async () => {
     const { logs } = await openHelpersHarness({ defaultBranch: null });
     expect(logs()).toEqual([expect.stringContaining("no default branch")]);
   });
 
-  it("takes nothing from a head that alone has such files", async () => {
+  it("uses nothing from a head that alone has such files", async () => {
     const { helpers, sandbox } = await openHelpersHarness({ head: trunk, defaultBranch: {} });
     expect([helpers.names, sandbox.commands]).toEqual([[], []]);
   });
@@ -172,7 +172,7 @@ describe("openHelpers", () => {
     expect(openTrunks()).toBe(0);
   });
 
-  it("says in a line what came of it", async () => {
+  it("reports the outcome in one line", async () => {
     const sandbox = createScriptedSandbox(() => ({ stdout: "four" }));
     expect((await openHelpersHarness({ defaultBranch: trunk, sandbox })).helpers.note).toBe(
       "context script: 4 characters, 1 helper tool",
@@ -214,7 +214,7 @@ describe("openHelpers, installing", () => {
     expect(sandbox.commands).toEqual([]);
   });
 
-  it("installs in an empty tree through the proxy, and brings what was installed to the helper alone", async () => {
+  it("installs in an empty tree through the proxy, and gives the packages only to the helper", async () => {
     const { helpers, call, sandbox } = await openHelpersHarness({
       defaultBranch: trunk,
       settings: { installs: true },

@@ -57,7 +57,7 @@ describe("completePatches", () => {
     expect(completed).toMatchObject({ previousPath: "old.ts", status: "renamed" });
   });
 
-  it("leaves alone what has a patch, what needs none and what is not in the snapshot", async () => {
+  it("leaves files alone that have a patch, need none or are not in the snapshot", async () => {
     const files: PullFile[] = [
       { path: "f1.ts", status: "modified", patch: "@@ -1 +1 @@\n-x\n+y" },
       { path: "moved.ts", previousPath: "f2.ts", status: "renamed", additions: 0, deletions: 0 },

@@ -202,7 +202,7 @@ describe("reviewFiles", () => {
     for (let line = 1; line <= 100; line += 1) expect(shown).toContain(`+a.ts line ${line}\n`);
   });
 
-  it("says that the budget is spent for the parts it did not reach", async () => {
+  it("reports the exhausted budget for the parts it did not reach", async () => {
     const usage = { inputTokens: 5_000, outputTokens: 1 };
     const model = createScriptedModel(() => ({ ...fine, usage }));
     const { draft } = await reviewed([fileOf("a.ts", 30), fileOf("b.ts", 30)], model, {

@@ -97,7 +97,7 @@ describe("reviewFiles, with template markup inside of the answer's values", () =
     expect(kept.draft.problems).toEqual([expect.stringContaining("only thoughts")]);
   });
 
-  it("rejects a review of thoughts alone", async () => {
+  it("rejects a review with only reasoning", async () => {
     const spoiled = modelTurn({ summary: "<think>Hm.</think>", comments: [] });
     await expect(reviewed([spoiled, spoiled])).rejects.toMatchObject({
       code: "model-answer-invalid",

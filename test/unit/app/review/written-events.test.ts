@@ -98,7 +98,7 @@ function family(seed: number, words: readonly string[], count: number): readonly
   );
 }
 
-describe("events under other names and in other words", () => {
+describe("events under other names", () => {
   it.each(family(181, REJECTS, 420))("ask for changes: %s", (text) => {
     expect(eventIn(text)).toBe("ok REQUEST_CHANGES");
   });
@@ -121,7 +121,7 @@ describe("events under other names and in other words", () => {
     expect(eventIn(text)).toBe("ok COMMENT");
   });
 
-  it.each(family(184, UNKNOWN, 60))("are asked for again where no word is known: %s", (text) => {
+  it.each(family(184, UNKNOWN, 60))("are requested again when no word is known: %s", (text) => {
     expect(eventIn(text)).toMatch(/^unreadable (?:COMMENT|REQUEST_CHANGES)$/);
   });
 

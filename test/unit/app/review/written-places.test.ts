@@ -316,7 +316,7 @@ describe("places in other forms", () => {
     { location: "the retry loop" },
     { range: { start: "here" } },
     { path: ["src/pay/charge.ts", "Makefile"], line: 4 },
-  ])("are asked for again where they are not clear: %j", (members) => {
+  ])("are requested again when they are not clear: %j", (members) => {
     const comment = { path: "src/pay/charge.ts", body: "It leaks.", ...members };
     const answer = { nonce: NONCE, summary: "One.", event: "COMMENT", comments: [comment] };
     expect(posted(JSON.stringify(answer))).toBe("asked again");

@@ -119,7 +119,7 @@ describe("running a job", () => {
     expect(events).toMatchObject([{ type: "run-start", kind: "review", title: "acme/shop#7" }]);
   });
 
-  it("says that there is nothing to review", async () => {
+  it("reports that there is nothing to review", async () => {
     const reviewPull: ReviewPull = async () => ({
       kind: "nothing",
       reason: "only a lock file",

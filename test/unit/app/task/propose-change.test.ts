@@ -80,7 +80,7 @@ const lastOf = (request: ModelRequest | undefined): string =>
   request?.messages.at(-1)?.content ?? "";
 
 describe("createProposeChange", () => {
-  it("proposes what the model says, checked", async () => {
+  it("proposes the model's change, checked", async () => {
     const { proposed, model, events } = await propose([GOOD]);
     expect(proposed).toMatchObject({
       kind: "proposed",
@@ -105,7 +105,7 @@ describe("createProposeChange", () => {
     expect(lastOf(model.requests[1])).toContain("two");
   });
 
-  it("says first what came of earlier tries", async () => {
+  it("reports the outcome of earlier attempts first", async () => {
     const wish = { feedback: ["still red"], priorDiff: "-x\n+y", title: "Chosen" };
     const { model, proposed } = await propose([GOOD], { wish });
     const asked = lastOf(model.requests[0]);
@@ -131,7 +131,7 @@ describe("createProposeChange", () => {
     expect(model.requests).toHaveLength(4);
   });
 
-  it("gives up after two corrections of what our rules do not let through", async () => {
+  it("stops after two corrections of what our rules refuse", async () => {
     const bad = answer(patchOf([".github/workflows/x.yml", "", "on: push"]));
     const { proposed, model } = await propose([bad, bad, bad]);
     expect(proposed).toMatchObject({
@@ -160,7 +160,7 @@ describe("createProposeChange", () => {
       expect(events.filter(({ type }) => type === "normalize-error")).toHaveLength(2);
     });
 
-    it("gives up after as many corrections as the settings say", async () => {
+    it("stops after the configured number of corrections", async () => {
       const { proposed, model } = await propose([dos, dos, dos], parts());
       expect(proposed).toMatchObject({
         kind: "refused",
@@ -194,7 +194,7 @@ describe("createProposeChange", () => {
     expect(proposed).toMatchObject({ kind: "no-change", why: "I cannot do it safely." });
   });
 
-  it("asks a model that only talks once more, and takes its words for the reason", async () => {
+  it("asks a model that returns only text once more, and uses its text as the reason", async () => {
     const { proposed, model } = await propose([{ text: PROSE }, { text: PROSE }]);
     expect(proposed).toEqual({
       kind: "no-change",

@@ -58,7 +58,7 @@ describe("reproducing a failure before it is worked on", () => {
     expect(shownIn(scene, 2).split(PRINTED)).toHaveLength(3);
   });
 
-  it("asks the model nothing about a failure that does not show, and goes on", async () => {
+  it("does not ask the model about a failure that is not reproduced, and continues", async () => {
     const scene = open({
       request: { context: TWO_GROUPS },
       play: playInOrder(gone, reproduced, fixed),
@@ -91,7 +91,7 @@ describe("reproducing a failure before it is worked on", () => {
     ["could not be tried", failing],
     ["had no result in time", () => ({})],
   ];
-  it.each(unseen)("goes on without it when it %s", async (_what, play) => {
+  it.each(unseen)("continues without it when it %s", async (_what, play) => {
     const scene = open({ play: playInOrder(play, fixed), turns: [FIX_CART] });
     expect(await scene.run()).toMatchObject({ kind: "published" });
     expect(shownIn(scene, 0)).not.toContain("What was found out since");
@@ -106,7 +106,7 @@ describe("reproducing a failure before it is worked on", () => {
     expect(shownIn(scene, 1)).toContain(PRINTED);
   });
 
-  it("is not asked for where it is off, or where no test is named", async () => {
+  it("is not requested when it is disabled, or when no test is named", async () => {
     const off = openTaskRunHarness({
       play: playInOrder(fixed),
       verify: { reproducesFirst: false },

@@ -41,7 +41,7 @@ describe("going on after the death of a runner", () => {
     expect(scene.git.pulls).toHaveLength(1);
   });
 
-  it("opens the pull request of a branch that is there, with the words that were announced", async () => {
+  it("opens the pull request of an existing branch, with the announced text", async () => {
     const { scene, intent } = await crashTaskRun("branch");
     expect(scene.git.pulls).toEqual([]);
     expect(await scene.runAgain()).toMatchObject({
@@ -56,7 +56,7 @@ describe("going on after the death of a runner", () => {
     expect(eventsOf(scene, "pull-opened")).toHaveLength(1);
   });
 
-  it("opens the pull request of a change that had passed, with its last words", async () => {
+  it("opens the pull request of a change that had passed, with its last text", async () => {
     const { scene, intent } = await crashTaskRun("passed branch");
     expect([intent.isVerified, scene.ownBranches()]).toEqual([undefined, [BRANCH]]);
     expect(await scene.runAgain()).toMatchObject({ kind: "published" });

@@ -112,7 +112,7 @@ describe("working on a group whose change is verified", () => {
     expect(at).toEqual([...at].sort((one, two) => one - two));
   });
 
-  it.each([0, 1, 2])("has no more than %i rounds after the first", async (maxRounds) => {
+  it.each([0, 1, 2])("has at most %i rounds after the first", async (maxRounds) => {
     const scene = openTaskRunHarness({
       play: () => notFixed,
       verify: { maxRounds },
@@ -143,7 +143,7 @@ describe("working on a group whose change is verified", () => {
     expect(eventsOf(scene, "verdict")).toMatchObject([{ verdict, ok: false }]);
   });
 
-  it("tries again what was stopped at a limit of its conversation alone", async () => {
+  it("retries only what was stopped at a limit of its conversation", async () => {
     const look = { toolCalls: [{ name: "list_dir", arguments: { path: "" } }] };
     const scene = openTaskRunHarness({
       play: playInOrder(notFixed, notFixed),
@@ -156,7 +156,7 @@ describe("working on a group whose change is verified", () => {
     expect(readRemaining(scene)).toEqual([[], []]);
   });
 
-  it("goes on with the next group when no round has mended the first", async () => {
+  it("continues with the next group when no round has fixed the first", async () => {
     const scene = openTaskRunHarness({
       request: { context: TWO_GROUPS },
       play: playInOrder(notFixed),

@@ -18,7 +18,7 @@ const cyclesOf = (scene: ReturnType<typeof open>) =>
   eventsOf(scene, "cycle").map(({ group, round }) => [group, round]);
 
 describe("working on the groups of a report", () => {
-  it("goes on with the next group, and publishes what mends that one with its own evidence", async () => {
+  it("continues with the next group, and publishes the fix of that one with its own evidence", async () => {
     const scene = open({
       turns: [NO_CHANGE, FIX_DOOR],
       request: {
@@ -47,7 +47,7 @@ describe("working on the groups of a report", () => {
     expect(scene.filesOf(BRANCH)).toMatchObject({ "src/cart.py": "one\n", "src/door.py": "dos\n" });
   });
 
-  it("shows each group alone, with what belongs to all of them", async () => {
+  it("shows each group separately, with the shared text", async () => {
     const scene = open({ turns: [NO_CHANGE, FIX_DOOR] });
     await scene.run();
     const [first, second] = [shownIn(scene, 0), shownIn(scene, 1)];
@@ -115,7 +115,7 @@ describe("working on the groups of a report", () => {
     expect(refused.git.calls).toEqual([]);
   });
 
-  it("says of a report without groups only why", async () => {
+  it("reports only the reason for a report without groups", async () => {
     const scene = openTaskRunHarness({ turns: [NO_CHANGE], request: { context: "It is red." } });
     expect(await scene.run()).toEqual({
       kind: "no-change",

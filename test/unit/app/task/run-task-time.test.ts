@@ -174,7 +174,7 @@ describe("the time of a task", () => {
       leaving(own, leftMs, FIX_CART),
     ];
 
-    it("is none for a normalizer when only the publishing has its time, which is said", async () => {
+    it("is none for a normalizer when only the publishing has its time, which is reported", async () => {
       const seen: unknown[] = [];
       const scene = open({
         task: { normalize },
@@ -204,7 +204,7 @@ describe("the time of a task", () => {
       expect(bodyOf(scene)).not.toContain("checks were not run");
     });
 
-    it("is none for the verification, which is said in the pull request", async () => {
+    it("is none for the verification, which is reported in the pull request", async () => {
       const scene = open({ play: playInOrder(), turns: late(180 * S) });
       expect(await scene.run()).toMatchObject({ kind: "published" });
       expect(bodyOf(scene)).toContain("the change was not verified: no time is left");

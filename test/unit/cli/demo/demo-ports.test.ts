@@ -37,7 +37,7 @@ describe("the ports of the demo", () => {
     expect(await listenAt(listen, { option: "--port", ...wish })).toBe(expected);
   });
 
-  it("are refused in the words of the option when the one that was asked for is taken", async () => {
+  it("are refused with the option's message when the requested one is in use", async () => {
     const { listen, tried } = listener(7);
     await expect(
       listenAt(listen, { option: "--web-port", asked: 7, kept: 8 }),
@@ -48,7 +48,7 @@ describe("the ports of the demo", () => {
     expect(tried).toEqual([7]);
   });
 
-  it("find what is taken in what the error came from, and hand on every other", async () => {
+  it("find the port in use in an error's cause, and pass on every other", async () => {
     const wrapped = new Error("cannot listen", { cause: taken("EACCES") });
     const wish = { option: "--port", asked: 7 };
     const codes = [wrapped, new Error("else")].map((error) =>

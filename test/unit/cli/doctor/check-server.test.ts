@@ -42,7 +42,7 @@ describe("checking a server's settings", () => {
     expect(JSON.stringify(checks)).not.toContain("short");
   });
 
-  it("fails a team that comes in by its organization alone and has no admin", () => {
+  it("fails a team that is allowed only by its organization and has no admin", () => {
     const { WEB_ALLOWED_USERS: _users, ...org } = { ...BASE, ...PEOPLE, WEB_ALLOWED_ORG: "acme" };
     expect(statusOf(org, "sign-in")).toBe("fail");
     expect(statusOf({ ...org, WEB_ADMIN_USERS: "mia" }, "sign-in")).toBe("pass");

@@ -6,7 +6,7 @@ describe("applyProxy", () => {
     expect(() => applyProxy({ HTTPS_PROXY: "", NO_PROXY: "*" })).not.toThrow();
   });
 
-  it("names the variable of an address that is none, and not the address", () => {
+  it("names the variable of an invalid address, and not the address", () => {
     expect(() => applyProxy({ HTTPS_PROXY: "http://me:secret@[" })).toThrow(
       /^HTTPS_PROXY must be an address/,
     );

@@ -15,7 +15,7 @@ describe("the end of a run", () => {
     ["refused", 3],
     ["failed", 1],
     ["cancelled", 7],
-  ])("with a result of %s that was taken has the exit status %i", (status, expected) => {
+  ])("with a result of %s that was accepted has the exit status %i", (status, expected) => {
     expect(toExitStatus({ status }, TAKEN, undefined)).toBe(expected);
   });
 

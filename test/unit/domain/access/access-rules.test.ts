@@ -32,7 +32,7 @@ describe("who may come in", () => {
     expect(canSignIn({ login: "", orgs: [""] }, nobody)).toBe(false);
   });
 
-  it("is no admin for that alone", () => {
+  it("is not an admin because of that alone", () => {
     expect(canSignIn({ login: "ada", orgs: [] }, rules({ adminUsers: ["ada"] }))).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ describe("the path to go back to", () => {
     "/a//b",
     "/loginpage",
     "/%2F%2Fx",
-  ])("is the one that was asked for: %s", (path) => {
+  ])("is the requested one: %s", (path) => {
     expect(sanitizeReturnPath(path)).toBe(path);
   });
 

@@ -65,7 +65,7 @@ describe("showFile", () => {
     expect(show(content, start, end)).toBe(message);
   });
 
-  it("says that a file is empty", () => {
+  it("reports that a file is empty", () => {
     expect(show("")).toBe("The file a.ts is empty");
   });
 
@@ -90,7 +90,7 @@ describe("showFile", () => {
     expect(show(before + "🚀".repeat(2_000)).isWellFormed()).toBe(true);
   });
 
-  it("stops at the size of a result and says from where to read on", () => {
+  it("stops at the size of a result and reports where to continue", () => {
     const shown = show(`${"x".repeat(1_990)}\n`.repeat(100));
     expect(shown.length).toBeLessThan(MAX_RESULT_CHARS + 200);
     const last = Number(/^Lines 1-(\d+) /.exec(shown)?.[1]);

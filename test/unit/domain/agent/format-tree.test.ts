@@ -24,7 +24,7 @@ describe("showFolder", () => {
   it.each([
     ["src", "src is empty"],
     ["", "the root is empty"],
-  ])("says that %j is empty", (path, words) => {
+  ])("reports that %j is empty", (path, words) => {
     expect(formatFolder(path, [])).toBe(words);
   });
 
@@ -47,7 +47,7 @@ describe("showMatches", () => {
     );
   });
 
-  it("says that more may be there when a cap was hit", () => {
+  it("reports that more may exist when a limit was reached", () => {
     expect(formatMatches("x", { matches: [match(3)], isCapped: true })).toBe(
       "a.ts:3: text\n[the first 1 matches; there may be more, narrow the pattern or the path]",
     );
@@ -56,7 +56,7 @@ describe("showMatches", () => {
   it.each([
     [false, "no match for x+"],
     [true, "no match for x+ before the time limit; narrow the path"],
-  ])("says that nothing matched (capped: %s)", (isCapped, words) => {
+  ])("reports that nothing matched (capped: %s)", (isCapped, words) => {
     expect(formatMatches("x+", { matches: [], isCapped })).toBe(words);
   });
 
@@ -66,7 +66,7 @@ describe("showMatches", () => {
     );
   });
 
-  it("stops at the size of a result and says how many it shows", () => {
+  it("stops at the size of a result and reports how many it shows", () => {
     const matches = Array.from({ length: 400 }, (_, at) => match(at + 1, "x".repeat(290)));
     const shown = formatMatches("x", { matches, isCapped: false });
     const lines = shown.split("\n");

@@ -75,7 +75,7 @@ describe("findLeakedCalls", () => {
     ['{"name"'],
     ["} , "],
     ['<tool_call>{\\"'],
-  ])("is not held up by %s over and over", (scrap) => {
+  ])("is not slowed down by %s repeated", (scrap) => {
     expect(find(scrap.repeat(20_000)).length).toBeLessThanOrEqual(64);
   });
 });

@@ -71,7 +71,7 @@ describe("the tools of a repository", () => {
     expect(problemOf(parsed)).toMatch(new RegExp(`^${start}`));
   });
 
-  it("say their caps in their words", () => {
+  it("describe their limits", () => {
     expect(READ_FILE.definition.description).toContain(`${MAX_READ_LINES} lines`);
     expect(JSON.stringify(SEARCH.definition.parameters)).toContain(`At most ${MAX_MATCHES}`);
   });

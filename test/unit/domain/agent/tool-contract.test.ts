@@ -63,7 +63,7 @@ describe("createToolContract", () => {
     ["a negative number", '{"path":"a","line":-1}', /^cut: line: /],
     ["a number beyond all files", '{"path":"a","line":1e300}', /^cut: line: /],
     ["two mistakes", '{"line":"x"}', /^cut: path: .*; line: /],
-  ])("refuses %s in one line that names what to mend", (_what, text, words) => {
+  ])("refuses %s in one line that names the fix", (_what, text, words) => {
     const parsed = contract.parse(text);
     const problem = "problem" in parsed ? parsed.problem : "";
     expect(problem).toMatch(words);

@@ -24,7 +24,7 @@ describe("cleanReview", () => {
     });
   });
 
-  it("says that a summary was nothing else", () => {
+  it("reports that a summary was nothing else", () => {
     expect(cleanReview({ summary: THOUGHT })).toEqual({ value: { summary: "" }, isEmptied: true });
     expect(cleanReview({ summary: "" }).isEmptied).toBe(false);
   });

@@ -42,7 +42,7 @@ describe("cleanModelText", () => {
   });
 
   it.each([...Object.values(THOUGHTS).slice(0, 17), ...CUT_THOUGHTS, ...CALLS])(
-    "leaves nothing of %j alone",
+    "removes all of %j",
     (text) => {
       expect(clean(text)).toBe("");
     },
@@ -103,7 +103,7 @@ describe("cleanModelText", () => {
     ["<answer>"],
     ["    <think>\n"],
     ["word <Thinking> is "],
-  ])("is not held up by %j over and over", (scrap) => {
+  ])("is not slowed down by %j repeated", (scrap) => {
     const text = scrap.repeat(Math.ceil(100_000 / scrap.length));
     const cleaned = clean(text);
     expect(cleaned.length).toBeLessThanOrEqual(text.length);

@@ -8,7 +8,7 @@ const readSummaries = (text: string) => {
   return collectCandidates("review", finds, "abcd").map(({ said, nonce }) => [said, nonce]);
 };
 
-it("lists answers, and findings that stand without one", () => {
+it("lists answers, and findings outside of one", () => {
   const b = { path: "a", line: 1, body: "b" };
   expect(readSummaries(`{"summary": "s", "comments": []}\n\n[${finding}]`)).toEqual([
     [{ summary: "s", comments: [] }, "none"],

@@ -22,7 +22,7 @@ describe("takeTool", () => {
     expect(readTool(text)).toEqual({ rest, finds });
   });
 
-  it("forgets the words that announce the call", () => {
+  it("forgets the text that announces the call", () => {
     const work = createWork("<tool_call>x</tool_call>");
     work.prose = "I look at the file.";
     consumeToolCall(work, { kind: "tool", start: 0, end: 11, close: undefined });

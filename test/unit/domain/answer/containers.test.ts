@@ -15,7 +15,7 @@ describe("openContainer", () => {
     expect(reading.stack.at(-1)?.doubled).toBe(true);
   });
 
-  it("remembers under which key a container stands", () => {
+  it("remembers the key of a container", () => {
     const reading = createReading("[]", { key: "comments" });
     openContainer(reading, 0);
     expect(reading.stack.at(-1)?.name).toBe("comments");

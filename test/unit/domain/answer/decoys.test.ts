@@ -33,7 +33,7 @@ function sorted(value: object): unknown {
 }
 
 describe("recoverAnswer with decoys", () => {
-  it.each(PLACES)("is never wrong where a decoy stands in $name", (place) => {
+  it.each(PLACES)("is never wrong with a decoy in $name", (place) => {
     const wrong: string[] = [];
     for (const { contract, decoy } of cases.filter((one) => one.place === place)) {
       for (const form of FORMS) {
@@ -48,7 +48,7 @@ describe("recoverAnswer with decoys", () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(PLACES)("finds the answer with the nonce where a decoy stands in $name", (place) => {
+  it.each(PLACES)("finds the answer with the nonce with a decoy in $name", (place) => {
     const lost: string[] = [];
     for (const { contract, decoy } of cases.filter((one) => one.place === place)) {
       for (const form of FORMS) {
@@ -87,7 +87,7 @@ describe("recoverAnswer with decoys", () => {
   });
 
   it.each(PLACES.filter(({ isOpen }) => !isOpen))(
-    "finds the answer without a nonce where a decoy stands in $name",
+    "finds the answer without a nonce with a decoy in $name",
     (place) => {
       const lost: string[] = [];
       for (const { contract, decoy } of cases.filter((one) => one.place === place)) {

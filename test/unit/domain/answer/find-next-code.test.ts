@@ -22,7 +22,7 @@ describe("nextCode", () => {
     expect(codeOf(text)).toBe(code);
   });
 
-  it("says whether a fence is open", () => {
+  it("detects whether a fence is open", () => {
     expect(findNextCode("```\nb", 0)?.isOpen).toBe(true);
     expect(findNextCode("```\nb\n```", 0)?.isOpen).toBe(false);
   });

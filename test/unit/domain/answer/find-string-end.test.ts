@@ -35,7 +35,7 @@ describe("findStringEnd", () => {
   it.each([
     ['"a b', { cutAt: 4 }],
     ['"a {"summary": "b"', { cutAt: 3 }],
-  ])("says where %s breaks off", (text, cut) => {
+  ])("reports where %s breaks off", (text, cut) => {
     expect(found(text)).toEqual(cut);
   });
 });

@@ -226,7 +226,7 @@ const SEVERITIES: readonly (readonly [unknown, string])[] = [
   ),
 ];
 
-describe("severities in other words", () => {
+describe("severities in other terms", () => {
   it.each(SEVERITIES)("reads %j as %s", (severity, read) => {
     const answer = { ...REVIEW, comments: [{ path: "a.ts", line: 1, body: TEXT, severity }] };
     const found = recoverAnswer("review", JSON.stringify(answer));

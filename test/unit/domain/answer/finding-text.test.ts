@@ -17,6 +17,6 @@ it("finds no text where there is none", () => {
   expect(readFindingBody(objectIn('{"path": "a.ts", "line": 1, "id": "x y"}'))).toBeUndefined();
 });
 
-it("returns the words of lists and objects", () => {
+it("returns the text of lists and objects", () => {
   expect(collectText(objectIn('{"a": "x", "b": ["y", {"text": "z"}]}'))).toBe("x\n\ny\n\nz");
 });

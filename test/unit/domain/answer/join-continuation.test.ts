@@ -68,7 +68,7 @@ describe("joinContinuation", () => {
     ["ab", "ab"],
     ["--------", "--------"],
     ["", "Continuing: all of it"],
-  ])("joins %j and %j as they are", (cut, rest) => {
+  ])("joins %j and %j unchanged", (cut, rest) => {
     expect(joinContinuation(cut, rest)).toBe(cut + rest);
   });
 
@@ -79,7 +79,7 @@ describe("joinContinuation", () => {
     ["It lo", "<think>cut again", "It lo"],
     ["So:\n\n```ts\nconst a", "```ts\nconst a = 1;\n```", "So:\n\n```ts\nconst a = 1;\n```"],
     ["Why?\nIt wai", "It waits.", "Why?\nIt waits."],
-  ])("goes on with %j by %j", (cut, rest, joined) => {
+  ])("continues %j with %j", (cut, rest, joined) => {
     expect(joinContinuation(cut, rest)).toBe(joined);
   });
 });

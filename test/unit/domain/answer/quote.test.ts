@@ -3,7 +3,7 @@ import { closesPair, createBraceCounter } from "../../../../src/domain/answer/qu
 import { createReading } from "./create-reading.ts";
 
 describe("braceCounter", () => {
-  it("says whether the braces up to a position are closed", () => {
+  it("detects whether the braces up to a position are closed", () => {
     const isBalanced = createBraceCounter("a{b[c]}d}", 0);
     expect([1, 2, 6, 7, 9].map(isBalanced)).toEqual([true, false, false, true, true]);
   });

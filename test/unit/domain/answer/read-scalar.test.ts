@@ -23,7 +23,7 @@ describe("readScalar", () => {
     ["Looks good, mostly, event: x", "Looks good, mostly"],
     ["12-15,\n", "12-15"],
     ["<int>}", "<int>"],
-  ])("reads bare words of %j", (text, value) => {
+  ])("reads unquoted words of %j", (text, value) => {
     expect(readScalar(text, 0)).toMatchObject({
       node: { kind: "text", value },
       repair: "unquoted-text",

@@ -12,7 +12,7 @@ describe("toText", () => {
     ["true", undefined],
     ["null", undefined],
     ["{}", undefined],
-  ])("returns the words of %s", (text, words) => {
+  ])("returns the text of %s", (text, words) => {
     expect(readText(objectIn(`{"x": ${text}}`).members.get("x"))).toBe(words);
   });
 });

@@ -234,7 +234,7 @@ describe("recoverAnswer on findings", () => {
     ["a list", JSON.stringify(REVIEW.comments)],
     ["objects line by line", `${JSON.stringify(first)}\n${JSON.stringify(second)}`],
     ["a list in a wrapper", JSON.stringify({ findings: REVIEW.comments })],
-  ])("reads findings that stand alone as %s", (_, text) => {
+  ])("reads findings outside of a review as %s", (_, text) => {
     expect(reviewIn(text)).toEqual({ comments: REVIEW.comments });
   });
 
@@ -243,7 +243,7 @@ describe("recoverAnswer on findings", () => {
     expect(reviewIn(text)).toEqual({ summary: "s", event: "COMMENT", comments: REVIEW.comments });
   });
 
-  it("leaves an example of a finding beside the review alone", () => {
+  it("ignores an example of a finding beside the review", () => {
     expect(reviewIn(`Like ${JSON.stringify(first)}:\n\n{"summary": "s", "comments": []}`)).toEqual({
       summary: "s",
       comments: [],
@@ -261,7 +261,7 @@ describe("recoverAnswer on findings", () => {
 });
 
 describe("recoverAnswer on cut answers", () => {
-  it("keeps the comments that are whole and says that the end is missing", () => {
+  it("keeps the complete comments and reports the missing end", () => {
     const text = PRETTY.slice(0, PRETTY.indexOf("suggestion"));
     expect(recoverAnswer("review", text)).toMatchObject({
       kind: "ok",
@@ -289,7 +289,7 @@ describe("recoverAnswer on cut answers", () => {
       "behind code that ends like a document",
       '{"title": "t", "body": "b", "patch": "+m := map[string]string{"a": "b"}',
     ],
-  ])("gives up a task that was cut %s", (_, text) => {
+  ])("rejects a task that was cut %s", (_, text) => {
     expect(recoverAnswer("task", text)).toEqual({
       kind: "failed",
       reason: "The output was cut before the patch was complete.",
@@ -341,7 +341,7 @@ describe("recoverAnswer without an answer", () => {
       'Here is what I found in this change.\n{"summary": "half',
       "The output was cut or broken before the answer said anything.",
     ],
-  ])("gives up %j", (text, reason) => {
+  ])("rejects %j", (text, reason) => {
     expect(recoverAnswer("review", text)).toEqual({ kind: "failed", reason });
   });
 
@@ -370,7 +370,7 @@ describe("recoverAnswer without an answer", () => {
   });
 });
 
-describe("recoverAnswer names what it mended", () => {
+describe("recoverAnswer names its repairs", () => {
   it.each([
     [[], TEXT],
     [["fence"], `\`\`\`json\n${TEXT}\n\`\`\``],
@@ -561,7 +561,7 @@ describe("recoverAnswer on hostile text", () => {
     "{a=",
     "I'm sorry ",
     "```\n",
-  ])("finds no answer in %j over and over, and is not held up by it", (scrap) => {
+  ])("finds no answer in %j repeated, and is not slowed down by it", (scrap) => {
     const alone = recoverAnswer("review", scrap.repeat(SIZE / scrap.length));
     expect(alone.kind).not.toBe("ok");
     const begun = recoverAnswer(

@@ -30,7 +30,7 @@ describe("salvageProse", () => {
     expect(salvage(text)).toBeUndefined();
   });
 
-  it("is not held up by fences that never close", () => {
+  it("is not slowed down by fences that never close", () => {
     expect(salvage("```\n```   x\n".repeat(50_000))).toBeUndefined();
   });
 });

@@ -45,7 +45,7 @@ describe("scanOutput", () => {
     });
   });
 
-  it("says where the output proper begins", () => {
+  it("finds where the output proper begins", () => {
     expect(scan("<think>no</think>yes").from).toBe(17);
   });
 });

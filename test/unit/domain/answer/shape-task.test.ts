@@ -21,7 +21,7 @@ describe("shapeTask", () => {
     ['{"title": "t", "patch": "+a', { title: "t" }],
     ['{"title": "t", "patch": "+a"', { title: "t" }],
     ['{"patch": ["+a", "+b', {}],
-  ])("gives up %s and returns its whole parts", (text, said) => {
+  ])("rejects %s and returns its complete parts", (text, said) => {
     expect(shape(text)).toEqual({ said, reason: CUT });
   });
 });

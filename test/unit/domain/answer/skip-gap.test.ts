@@ -22,13 +22,13 @@ describe("skipGap", () => {
     },
   );
 
-  it("gives up on endless comments", () => {
+  it("stops at endless comments", () => {
     expect(skipGap("//\n".repeat(1000), 0)).toBeLessThan(1000);
   });
 });
 
 describe("skipSpace", () => {
-  it("passes over white space alone", () => {
+  it("skips only white space", () => {
     expect(skipSpace(" \n// a", 0)).toBe(2);
   });
 });

@@ -17,7 +17,7 @@ it.each([
   ['```json title="a.json"\n{x}\n```', "quoted"],
   ["<!--\n{x}\n-->", "quoted"],
   ["<file>\n{x}\n</file>", "quoted"],
-])("says how an object stands in %j", (text, standing) => {
+])("classifies an object in %j", (text, standing) => {
   const start = text.indexOf("{x}");
   const extent = { start, end: start + 3, kind: "document" } as const;
   expect(createStandingResolver(text, [extent])(start, start + 3, true)).toBe(standing);

@@ -11,7 +11,7 @@ describe("withoutAnnouncement", () => {
     ["Продолжение: ce in run.", "ce in run."],
     ["Here is the rest of the JSON:\nce in run.", "ce in run."],
     ["Rest of the answer:\nce in run.", "ce in run."],
-  ])("takes the words off %j", (next, rest) => {
+  ])("removes the announcement from %j", (next, rest) => {
     expect(stripAnnouncement("The lock is taken twi", next)).toEqual({
       text: rest,
       isSure: true,

@@ -18,7 +18,7 @@ describe("a place", () => {
     expect(parsePlaceKey(key)).toEqual(place);
   });
 
-  it("in front of a text is taken off", () => {
+  it("in front of a text is removed", () => {
     expect(parseLeadingPlace("src/a.ts:4: It leaks.")).toMatchObject({
       place: { path: "src/a.ts", line: 4 },
       rest: "It leaks.",

@@ -20,7 +20,7 @@ it("has limits of whole, positive numbers that name their budget", () => {
     expect(Allowance.safeParse({ cost: wrong }).success).toBe(false);
 });
 
-it("says of each budget in other words that it is spent", () => {
+it("describes an exhausted budget with separate texts", () => {
   const words = BudgetName.options.flatMap((name) => [
     budgetSpentMessage("tokens", name),
     budgetSpentMessage("cost", name),

@@ -41,7 +41,7 @@ describe("what a run may spend", () => {
     expect(plan).toEqual({ kind: "granted", tokens: { amount: 40, budget: "repository" } });
   });
 
-  it("is no more than such a run takes, so that others can run beside it", () => {
+  it("is at most the usual cost, so that other runs can run beside it", () => {
     const plan = planAllowance(ask({ limits: limits({ month: tokens(1_000) }) }));
     expect(plan).toEqual({ kind: "granted", tokens: { amount: 100, budget: "run" } });
   });
@@ -85,7 +85,7 @@ describe("what a run may spend", () => {
     expect(plan).toMatchObject({ kind: "spent", budget: "month" });
   });
 
-  it("never takes spent, held and granted together above a budget", () => {
+  it("never lets spent, reserved and granted together exceed a budget", () => {
     const amount = fc.nat({ max: 300 });
     fc.assert(
       fc.property(fc.tuple(amount, amount, amount, amount), ([cap, used, others, least]) => {

@@ -26,7 +26,7 @@ describe("quotas", () => {
     ]);
   });
 
-  it("look for no loop where only people ask", () => {
+  it("look for no loop when all requesters are people", () => {
     const { pull: _pull, ...elsewhere } = ASKING;
     expect(getQuotaLimits(ALL, elsewhere).map(({ name }) => name)).toEqual([
       "author",

@@ -7,7 +7,7 @@ describe("a text that may be JSON", () => {
     ["null", null],
     [" 7 ", 7],
     ['"x"', "x"],
-  ])("is what it says: %s", (text, value) => {
+  ])("is parsed as written: %s", (text, value) => {
     expect(readJson(text)).toEqual(value);
   });
 

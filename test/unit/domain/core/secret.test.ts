@@ -22,7 +22,7 @@ describe("createSecret", () => {
     expect(print()).not.toContain(VALUE);
   });
 
-  it("says that something is left out", () => {
+  it("marks an omission", () => {
     expect([`${secret}`, JSON.stringify(secret), inspect(secret)]).toEqual([
       "[redacted]",
       '"[redacted]"',

@@ -52,7 +52,7 @@ describe("annotatePatch", () => {
 });
 
 describe("fileHeading", () => {
-  it("keeps a name from starting a line of its own", () => {
+  it("keeps a name from starting its own line", () => {
     expect(fileHeading("a\n+++ b/forged").split("\n")).toHaveLength(3);
   });
 });

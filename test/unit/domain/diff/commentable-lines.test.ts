@@ -29,7 +29,7 @@ describe("commentableLines", () => {
     ["RIGHT", 10.5, false],
     ["RIGHT", Number.NaN, false],
     ["RIGHT", Number.POSITIVE_INFINITY, false],
-  ] as const)("says of %s %d whether it has it: %s", (side, line, has) => {
+  ] as const)("reports for %s %d whether it has it: %s", (side, line, has) => {
     expect(commentableLines(PATCH).has(side, line)).toBe(has);
   });
 
@@ -41,7 +41,7 @@ describe("commentableLines", () => {
     ["LEFT", 30, 30, false],
     ["LEFT", 10, 13, false],
   ] as const)(
-    "says of %s %d and %d whether they are in one hunk: %s",
+    "reports for %s %d and %d whether they are in one hunk: %s",
     (side, first, second, same) => {
       expect(commentableLines(PATCH).sameHunk(side, first, second)).toBe(same);
     },

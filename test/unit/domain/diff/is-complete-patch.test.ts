@@ -36,7 +36,7 @@ describe("isWholePatch", () => {
     expect(cuts.filter((cut) => isCompletePatch(cut, COUNTS))).toEqual([]);
   });
 
-  it("finds a cut after a whole hunk by the counts alone", () => {
+  it("finds a cut after a whole hunk only by the counts", () => {
     const first = WHOLE.slice(0, WHOLE.indexOf("\n@@ -9"));
     expect(isCompletePatch(first, { additions: 2, deletions: 1 })).toBe(true);
     expect(isCompletePatch(first, COUNTS)).toBe(false);

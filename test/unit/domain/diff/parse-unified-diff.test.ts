@@ -146,7 +146,7 @@ function claimedPositions(file: FileDiff): string[] {
 }
 
 describe.each(VARIANTS.map((options) => ({ options, words: options.join(" ") })))(
-  "parseUnifiedDiff on what git prints with $words",
+  "parseUnifiedDiff on git's output with $words",
   ({ options }) => {
     const text = scratch.patch(...options);
     const entries = scratch.entries(...options.filter((option) => /^-[MC]$|renames/.test(option)));
@@ -187,7 +187,7 @@ describe.each(VARIANTS.map((options) => ({ options, words: options.join(" ") }))
       }
     });
 
-    it("keeps the patch so that its hunks read the same alone", () => {
+    it("keeps the patch so that its hunks read the same separately", () => {
       for (const file of files) {
         const again = parseUnifiedDiff(`--- a/x\n+++ b/x\n${file.patch ?? ""}`);
         expect(again[0]?.hunks).toEqual(file.hunks);
@@ -370,7 +370,7 @@ describe("parseUnifiedDiff", () => {
     ["twenty thousand headers of files", "diff --git a/x b/x\n".repeat(20_000), 20_000],
     ["a hundred thousand starts of files", "--- a/x\n".repeat(100_000), 0],
     ["a quoted name of a megabyte", `diff --git "a/${"\\303\\244".repeat(125_000)}" "b/x"`, 1],
-  ])("is not held up by %s", (_what, text, files) => {
+  ])("is not slowed down by %s", (_what, text, files) => {
     expect(parseUnifiedDiff(text)).toHaveLength(files);
   });
 });

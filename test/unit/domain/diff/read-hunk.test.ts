@@ -50,7 +50,7 @@ describe("readHunk", () => {
     expect(linesOf(text)).toEqual(lines);
   });
 
-  it("says where the next line starts", () => {
+  it("reports where the next line starts", () => {
     const text = "@@ -1 +1 @@\n-a\n+b\nnext";
     expect(text.slice(readHunk(text, 0)?.next)).toBe("next");
   });

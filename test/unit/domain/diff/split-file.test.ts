@@ -76,7 +76,7 @@ describe("splitFile", () => {
     expect(part?.text.length).toBeLessThan(2_200);
   });
 
-  it("says of a file with short lines that nothing is clipped", () => {
+  it("reports no clipping for a file with short lines", () => {
     expect(splitFile("x", [additions(3, "short")], 1_000)[0]?.isClipped).toBe(false);
   });
 
@@ -97,7 +97,7 @@ describe("splitFile", () => {
     ["one line of a megabyte", [additions(1, "x".repeat(1_000_000))]],
     ["a hundred thousand lines", [additions(100_000, "x = 1;")]],
     ["twenty thousand hunks", Array.from({ length: 20_000 }, () => additions(1, "x"))],
-  ])("is not held up by %s", (_what, hunks) => {
+  ])("is not slowed down by %s", (_what, hunks) => {
     const parts = splitFile("x", hunks, 20_000);
     expect(parts.every(({ text }) => text.length <= 20_000)).toBe(true);
   });

@@ -78,7 +78,7 @@ describe("changeEvent", () => {
     [{ kind: "passed" }, "passed"],
     [{ kind: "skipped", why: "no time" }, "not run: no time"],
     [{ kind: "broken", why: "exit 2" }, "fails without the change, too: exit 2"],
-  ] as const)("says of the normalizer's %o: %s", (normalizer, words) => {
+  ] as const)("describes the normalizer's %o: %s", (normalizer, words) => {
     expect(createChangeEvent(prepared([], { normalizer })).normalizer).toBe(words);
   });
 

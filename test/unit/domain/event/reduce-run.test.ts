@@ -161,7 +161,7 @@ describe("reduceRun", () => {
     ]);
   });
 
-  it("keeps of a finding its payload alone", () => {
+  it("keeps only the payload of a finding", () => {
     const { type: _type, ...finding } = BODIES.finding;
     expect(fold([sampleEvent("finding", 1)]).findings).toEqual([finding]);
   });
@@ -189,7 +189,7 @@ describe("reduceRun", () => {
     });
   });
 
-  it("replaces partial words by the whole text", () => {
+  it("replaces a partial text with the complete one", () => {
     const events = [
       sampleEvent("text-delta", 0),
       sampleEvent("text-delta", 0),
@@ -198,7 +198,7 @@ describe("reduceRun", () => {
     expect(fold(events).threads).toMatchObject([{ text: "Hello", isStreaming: false }]);
   });
 
-  it("drops partial words on a retry", () => {
+  it("drops a partial text on a retry", () => {
     expect(fold([sampleEvent("text-delta", 0), sampleEvent("retry", 1)]).threads).toMatchObject([
       { text: "" },
     ]);
@@ -329,7 +329,7 @@ describe("reduceRun", () => {
     for (const gone of ["error", "endedAt", "stopReason"]) expect(view).not.toHaveProperty(gone);
   });
 
-  it("keeps what a task says of its own until the run starts again", () => {
+  it("keeps a task's own data until the run starts again", () => {
     const view = fold([
       sampleEvent("run-start", 1, { kind: "task" }),
       sampleEvent("candidates", 2),
@@ -341,7 +341,7 @@ describe("reduceRun", () => {
     expect(fold([sampleEvent("run-start", 5, { kind: "task" })], view)).not.toHaveProperty("task");
   });
 
-  it("keeps the times of a step that is taken again, and not its note", () => {
+  it("keeps the times of a step that is repeated, and not its note", () => {
     const view = fold([
       sampleEvent("step-start", 1, { step: "llm" }),
       sampleEvent("model-call", 2),
@@ -371,7 +371,7 @@ describe("reduceRun", () => {
 });
 
 describe("dropPartial", () => {
-  it("voids the words that were coming in", () => {
+  it("drops an incomplete text", () => {
     const view = dropPartialTexts(fold([sampleEvent("text-delta", 0)]));
     expect(view.threads).toMatchObject([{ text: "", isStreaming: false }]);
   });

@@ -130,7 +130,7 @@ describe("reduceThreads", () => {
     expect(only(reasoning("A"), reasoningEnd("A"), reasoning("B"))?.reasoning).toBe("B");
   });
 
-  it("is silent when reasoning was all that came, and not while words are still a part", () => {
+  it("is silent when only reasoning was received, and not while text is still a part", () => {
     expect(only(reasoning("H"), reasoningEnd("Hm"))).toMatchObject({ isStreaming: false });
     expect(only(reasoning("H"), text("So"), reasoningEnd("Hm"))).toMatchObject({
       isStreaming: true,
@@ -199,7 +199,7 @@ describe("reduceThreads", () => {
     expect(thread?.text.endsWith("the end")).toBe(true);
   });
 
-  it("is not held up by a hundred thousand deltas", () => {
+  it("is not slowed down by a hundred thousand deltas", () => {
     const [thread] = fold(...Array.from({ length: 100_000 }, () => text("word ")));
     expect(thread?.text.endsWith("word ")).toBe(true);
   });

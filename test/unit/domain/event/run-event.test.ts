@@ -55,7 +55,7 @@ describe("parseRunEvent", () => {
 });
 
 describe("isEphemeral", () => {
-  it("is true of deltas alone", () => {
+  it("is true only for deltas", () => {
     expect(TYPES.filter(isEphemeral)).toEqual(["text-delta", "reasoning-delta"]);
   });
 });

@@ -125,7 +125,7 @@ describe("changeNewest", () => {
 });
 
 describe("clipEntry", () => {
-  it("cuts texts and arguments, and leaves shorter ones as they are", () => {
+  it("cuts texts and arguments, and leaves shorter ones unchanged", () => {
     expect(clipEntry(log(1, "abcdef"), 3)).toMatchObject({ text: "abc…" });
     expect(clipEntry(tool(1, "abcdef"), 3)).toMatchObject({ arguments: "abc…" });
     const short = log(1, "abc");

@@ -99,7 +99,7 @@ describe("anchorFinding", () => {
       { side: "RIGHT", line: 13 },
     ],
     ["the old name of the file", { path: "src/old.ts", line: 11 }, { side: "RIGHT", line: 11 }],
-  ])("puts a finding where it says: %s", (_what, value, place) => {
+  ])("puts a finding at its stated place: %s", (_what, value, place) => {
     expect(anchor(value)).toMatchObject({
       bucket: "inline",
       moved: false,
@@ -186,7 +186,7 @@ describe("anchorFinding", () => {
     expect(anchor(value)).toMatchObject({ bucket: "summary", reason });
   });
 
-  it("says that a range was cut", () => {
+  it("reports that a range was cut", () => {
     expect(anchor({ start_line: 2, line: 11 }).reason).toBe(
       "line is in the diff; its range was cut to the hunk",
     );

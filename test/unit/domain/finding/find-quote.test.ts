@@ -58,7 +58,7 @@ describe("findQuote", () => {
     expect(placesOf(text)).toEqual(places);
   });
 
-  it("is not held up by a long quote of lines that are all alike", () => {
+  it("is not slowed down by a long quote of identical lines", () => {
     const patch = `@@ -0,0 +1,20000 @@\n${"+}\n".repeat(20_000)}`;
     const file = indexDiff([{ path: "x", status: "added", patch }]).find("x");
     const quote = toQuote("}\n".repeat(10_000));

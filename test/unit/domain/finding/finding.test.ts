@@ -22,7 +22,7 @@ describe("toFinding", () => {
     },
   );
 
-  it("takes a text alone for the body", () => {
+  it("uses a text alone as the body", () => {
     expect(toFinding(" Look here. ")).toEqual({ ...DEFAULTS, body: "Look here." });
   });
 

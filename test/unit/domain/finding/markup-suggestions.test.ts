@@ -94,7 +94,7 @@ describe("suggestions with markup of a chat template", () => {
     expect(planned?.suggestion?.text.trim()).toBe(FIX.trim());
   });
 
-  it.each(cases)("are the code alone where the head is known ($spot): $text", ({ text }) => {
+  it.each(cases)("are only the code when the head is known ($spot): $text", ({ text }) => {
     const planned = plan(text, true);
     expect(JSON.stringify(planned)).not.toMatch(MARKUP);
     expect(planned?.suggestion?.text.trim()).toBe(FIX.trim());
@@ -122,7 +122,7 @@ describe("suggestions with markup of a chat template", () => {
     "    map<Thought>(x);",
     "    if (text.includes('[TOOL_CALLS]')) skip();",
     "    a <b; b> c;",
-  ])("stay as they are where it is code: %s", (code) => {
+  ])("are unchanged inside code: %s", (code) => {
     for (const hasHead of [true, false]) expect(plan(code, hasHead)?.suggestion?.text).toBe(code);
     expect(plan(code, true)?.suggestion?.isCommittable).toBe(true);
   });

@@ -68,7 +68,7 @@ describe("planReview", () => {
     expect(planned?.place?.path).toBe("x");
   });
 
-  it("says that a finding was moved", () => {
+  it("reports that a finding was moved", () => {
     const [planned] = planReview([added(5)], [at(2, { quote: "line 4;" })]).inline;
     expect(planned).toMatchObject({ moved: true, place: { line: 4 } });
   });
@@ -100,7 +100,7 @@ describe("planReview, limits", () => {
     ).toBe(true);
   });
 
-  it("remembers the place of a finding that is taken off its line", () => {
+  it("remembers the place of a finding that is moved off its line", () => {
     const comment = at(3, { start_line: 2, quote: "line 7;\nline 8;", suggestion: "x" });
     const [planned] = planReview([added(9)], [comment], { limits: { maxInline: 0 } }).summary;
     expect(planned?.finding).toMatchObject({ side: "RIGHT", start_line: 7, line: 8 });
@@ -226,7 +226,7 @@ describe("planReview, said before", () => {
     planReview([added(5)], [comment]).inline[0]?.id ?? "";
   const url = "https://host.example/1";
 
-  it("does not show again what an earlier review said, and says where it stands", () => {
+  it("does not repeat findings of an earlier review, and links to them", () => {
     const posted = new Map([[idOf(at(2)), url]]);
     const plan = planReview([added(5)], [at(2), at(3)], { posted });
     expect(plan.inline.map(({ place }) => place?.line)).toEqual([3]);
@@ -275,7 +275,7 @@ describe("planReview, text", () => {
     expect(plan.inline.map(({ text }) => text)).toEqual(["line 2;\nline 3;", "line 4;"]);
   });
 
-  it("keeps it of a finding that is taken off its line, and has none of others", () => {
+  it("keeps it for a finding that is moved off its line, and has none for others", () => {
     const plan = planReview([added(5)], [at(3), at(99)], { limits: { maxInline: 0 } });
     expect(plan.summary.map(({ text }) => text)).toEqual(["line 3;"]);
     expect(plan.file.map(({ text }) => text)).toEqual([undefined]);
@@ -345,7 +345,7 @@ const check = (seed: number, holds: (plan: PublishPlan, scene: PlanInput) => voi
 };
 
 describe("planReview on any patches and any comments", () => {
-  it("loses no comment and makes none up", () => {
+  it("loses and invents no comment", () => {
     check(701, (plan, { comments }) => {
       expect(allOf(plan)).toHaveLength(comments.length);
     });
@@ -364,7 +364,7 @@ describe("planReview on any patches and any comments", () => {
     });
   });
 
-  it("gives a place to inline comments alone, and a reason to all", () => {
+  it("gives a place only to inline comments, and a reason to all", () => {
     check(703, (plan) => {
       expect([...plan.file, ...plan.summary].every(({ place }) => place === undefined)).toBe(true);
       expect(allOf(plan).every(({ reason }) => reason !== "")).toBe(true);

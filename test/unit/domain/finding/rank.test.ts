@@ -45,7 +45,7 @@ describe("isBelow", () => {
     ["major", "minor", false],
     ["nit", undefined, false],
     ["major", "critical", true],
-  ] as const)("says of %s and least %s: %s", (severity, least, below) => {
+  ] as const)("compares %s with the minimum %s: %s", (severity, least, below) => {
     expect(isBelowSeverity(severity, least)).toBe(below);
   });
 });
@@ -55,7 +55,7 @@ describe("isAtLeast", () => {
     ["nit", "minor", false],
     ["minor", "minor", true],
     ["critical", "major", true],
-  ] as const)("says of %s and %s: %s", (severity, least, atLeast) => {
+  ] as const)("compares %s with %s: %s", (severity, least, atLeast) => {
     expect(isAtLeastSeverity(severity, least)).toBe(atLeast);
   });
 });

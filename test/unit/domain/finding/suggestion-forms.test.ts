@@ -239,7 +239,7 @@ describe("judgeSuggestion on the forms that models give", () => {
     });
   });
 
-  it("offers nothing of a thought alone", () => {
+  it("offers nothing for only a thought", () => {
     expect(evaluate(FIXES[0] as Fix, "<think>It waits.</think>")).toBeUndefined();
   });
 });
@@ -349,7 +349,7 @@ describe("judgeSuggestion on content that looks like such a form", () => {
     ["// existing "],
     ["<|im_end|>"],
     ["... "],
-  ])("is not held up by %j over and over", (scrap) => {
+  ])("is not slowed down by %j repeated", (scrap) => {
     const text = scrap.repeat(Math.ceil(30_000 / scrap.length));
     expect(() => evaluate(FIXES[0] as Fix, text)).not.toThrow();
   });

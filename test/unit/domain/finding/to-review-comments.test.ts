@@ -50,7 +50,7 @@ describe("toComments", () => {
     expect([moved.inline.length, moved.summary.length]).toEqual([0, 1]);
   });
 
-  it("lets a finding follow that was taken off its line before", () => {
+  it("lets a finding follow that was moved off its line before", () => {
     const plan = planReview([file(10, LINES)], [at(11)], { limits: { maxInline: 0 } });
     expect(linesOf(again(plan, [file(20, LINES)]))).toEqual([[21, 21]]);
   });

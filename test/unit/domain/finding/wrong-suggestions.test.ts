@@ -102,7 +102,7 @@ const words = SPOTS.flatMap((spot) => [
   ]),
 ]);
 
-describe("words in the place of code", () => {
+describe("text in place of code", () => {
   it.each(words)("are not offered in $spot.path: $text", ({ spot, text }) => {
     expect(evaluate(spot, text)).toMatchObject({ isCommittable: false });
   });
@@ -152,7 +152,7 @@ const tags = SPOTS.flatMap((spot) =>
 );
 
 describe("numbers of lines", () => {
-  it.each(tags)("are taken off: $name in $spot.path", ({ spot, tag }) => {
+  it.each(tags)("are removed: $name in $spot.path", ({ spot, tag }) => {
     const fixed = fixOf(spot);
     expect(evaluate(spot, `${tag(spot.from)}${fixed}`)).toEqual({
       text: fixed,
@@ -192,7 +192,7 @@ const ENDS = [
 
 describe("tokens at the end", () => {
   it.each(SPOTS.flatMap((spot) => ENDS.map((end) => ({ spot, end }))))(
-    "are taken off in $spot.path: $end",
+    "are removed in $spot.path: $end",
     ({ spot, end }) => {
       expect(evaluate(spot, fixOf(spot) + end)).toEqual({ text: fixOf(spot), isCommittable: true });
     },
@@ -256,7 +256,7 @@ describe("blocks without indentation", () => {
   });
 });
 
-describe("lines that would stand there twice", () => {
+describe("lines that would occur twice", () => {
   const SHELL: Spot = { path: "a.sh", lines: ["if a; then", "  run", "fi", "end"], from: 2 };
   it.each<[string, Spot, string]>([
     ["a brace", JS, "    retry(x, false);\n  }"],

@@ -32,7 +32,7 @@ describe("showOutcome", () => {
     );
   });
 
-  it("says when nothing was printed", () => {
+  it("reports when nothing was printed", () => {
     expect(show({ stdout: " \n" })).toBe("lint: exit code 0\nIt printed nothing.");
   });
 
@@ -44,7 +44,7 @@ describe("showOutcome", () => {
     expect(show({ ...change, stdout: "half" })).toBe(`${words}\nstdout:\nhalf`);
   });
 
-  it("keeps the end of a long output and says how much is gone", () => {
+  it("keeps the end of a long output and reports how much is omitted", () => {
     const shown = show({ stdout: `first\n${"x".repeat(16_000)}last` });
     expect(shown).not.toContain("first");
     expect(shown).toMatch(/last$/);

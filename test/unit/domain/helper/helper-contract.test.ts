@@ -65,7 +65,7 @@ describe("createHelperContract", () => {
     ["a text", "a b"],
     ["a number", [1]],
     ["a very long one", ["x".repeat(1_001)]],
-  ])("refuses %s with words for the model", (_what, args) => {
+  ])("refuses %s with a message for the model", (_what, args) => {
     expect(parse(args)).toEqual({ problem: expect.stringMatching(/^lint: args/) });
   });
 

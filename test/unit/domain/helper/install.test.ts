@@ -75,7 +75,7 @@ describe("planInstall", () => {
   const plan = (manager: "pip" | "npm" | "cargo", spec: string) =>
     planInstall({ manager, packages: [spec] }, "/from", "/to");
 
-  it("lets pip take wheels alone, and nothing that is not listed", () => {
+  it("lets pip install only wheels, and nothing that is not listed", () => {
     const { program, args, use } = plan("pip", "ruff==0.6.9");
     expect(program).toBe("python3");
     expect(args).toEqual(expect.arrayContaining(["--only-binary", ":all:", "--no-deps"]));

@@ -87,7 +87,7 @@ describe("maskLooseKeys", () => {
 });
 
 describe("withoutPlaceholders", () => {
-  it("says in words what is meant", () => {
+  it("describes the secret in words", () => {
     const text = "rotate ⟦SECRET:aws_key:1⟧ now";
     expect([hasPlaceholder(text), describePlaceholders(text)]).toEqual([
       true,

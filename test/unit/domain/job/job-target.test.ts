@@ -7,7 +7,7 @@ describe("getPullRef", () => {
     expect(getPullRef(sampleJob())).toEqual({ owner: "acme", name: "shop", number: 7 });
   });
 
-  it("knows no target for a job without a pull request, or of a repository that is none", () => {
+  it("knows no target for a job without a pull request, or of an invalid repository", () => {
     const { pull: _pull, ...without } = sampleJob();
     for (const job of [without, sampleJob({ repository: "acme/../x" })])
       expect(() => getPullRef(job)).toThrow("job job-1 names no pull request");

@@ -205,7 +205,7 @@ describe("moveJob", () => {
     });
   });
 
-  it("never leaves a final status, and always ends when it goes on", () => {
+  it("never leaves a final status, and always ends when it continues", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...MOVES), { maxLength: 60 }), (moves) => {
         let job = sampleJob();

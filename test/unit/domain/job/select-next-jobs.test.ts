@@ -97,7 +97,7 @@ describe("chooseNext", () => {
     expect(next([job({ pull: 6 }), job({ pull: 6 })])).toHaveLength(1);
   });
 
-  it("gives one person two web reviews, and all people four", () => {
+  it("gives one user two web reviews, and all users four", () => {
     const web = (requestedBy: string) => job({ source: "web", requestedBy });
     expect(next([web("a"), web("a"), web("a")])).toHaveLength(2);
     expect(next([web("a"), web("a"), web("b"), web("b"), web("c")])).toHaveLength(4);

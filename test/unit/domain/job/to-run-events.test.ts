@@ -28,7 +28,7 @@ describe("eventsOfMove", () => {
     ]);
   });
 
-  it("ends a run at a draft that waits for a person, and at no other", () => {
+  it("ends a run at a draft that waits for a user, and at no other", () => {
     const draft = { type: "draft", stopReason: "deadline" } as const;
     expect(emittedEvents({ status: "running", source: "web" }, draft)).toEqual([
       { type: "run-end", status: "draft", stopReason: "deadline" },

@@ -12,7 +12,7 @@ it.each([
   expect(Buffer.from(text, "latin1")).toEqual(Buffer.concat([bytes, bytes]));
 });
 
-it("reads the body of a PEM, and where its bytes stand", () => {
+it("reads the body of a PEM, with the positions of its bytes", () => {
   const value = `-----BEGIN X-----\n${bytes.toString("base64")}\n-----END X-----`;
   const coded = decodeSecret(value);
   expect(coded?.text.length).toBe(13);

@@ -135,7 +135,7 @@ describe("disarmMarkdown", () => {
     );
   });
 
-  it("puts words on one line before it judges them", () => {
+  it("joins lines before it evaluates them", () => {
     expect(defangLine("a\n~~~\n@b\n~~~")).toBe("a ~~~ [@]b ~~~");
   });
 });

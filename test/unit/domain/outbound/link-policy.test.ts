@@ -20,7 +20,7 @@ it.each([
   ["https://github.com/o/r/pull/1", false],
   ["https://github.com/o/r/commit/abc", false],
   ["https://github.com/user-attachments/assets/x", false],
-])("of %s says %s", (address, isAllowed) => {
+])("of %s is %s", (address, isAllowed) => {
   expect(isLinkAllowed(address, policy)).toBe(isAllowed);
 });
 

@@ -58,7 +58,7 @@ describe("secrets that are called like their setting", () => {
     expect(text).not.toMatch(/redacted[^\]]*redacted/);
   });
 
-  it("a value of such words alone is found as a whole", () => {
+  it("a value of only such words is found as a whole", () => {
     const { gate } = gateFor("METRICS_TOKEN", "svc-metrics-token-secret");
     const text = "is it svc-metrics-token-secret?";
     expect(gate.redact(text, "comment").text).toBe("is it [redacted: METRICS_TOKEN]?");
@@ -77,7 +77,7 @@ describe("secrets that are called like their setting", () => {
     expect(hits.map(({ name }) => name).sort()).toEqual(["GITHUB_WEBHOOK_SECRET", "METRICS_TOKEN"]);
   });
 
-  it("a value of signs alone is still learnt", () => {
+  it("a value of only signs is still registered", () => {
     const { gate } = gateFor("METRICS_TOKEN", "#+!?%&/()=*~<>;");
     expect(gate.redact("it is #+!?%&/()=*~<>;", "comment").hits).not.toEqual([]);
   });

@@ -35,7 +35,7 @@ describe("codeBlocks", () => {
     expect(lines).toEqual([["a", "b"], ["# c"]]);
   });
 
-  it("is in doubt where a tab stands behind the mark of a list", () => {
+  it("is in doubt about a tab after the mark of a list", () => {
     expect(parseCodeBlocks("-\ta").isDoubtful).toBe(true);
     expect(parseCodeBlocks("- a\tb").isDoubtful).toBe(false);
   });

@@ -22,7 +22,7 @@ describe("holdDraft", () => {
     expect(getBlockedReason(["the model was slow", "it was held for a person: x"])).toBeUndefined();
   });
 
-  it("takes secrets out, and says in its problems where they stood and whose they were", () => {
+  it("removes secrets, and reports their places and names in its problems", () => {
     const inline = [plannedFinding({ title: "a" }), plannedFinding({ body: `see ${KEY}` })];
     const plan = { event: "COMMENT" as const, inline, file: [], summary: [] };
     const { draft, held } = redact({ summary: `key: ${KEY}`, plan });

@@ -17,7 +17,7 @@ it.each([
   expect(texts).toContain(form);
 });
 
-it("names each form, and says of each sign where it came from", () => {
+it("names each form, and maps each sign to its source", () => {
   for (const { name, encoded } of secretForms(VALUE)) {
     expect(name).not.toBe("");
     expect([encoded.from.length, encoded.to.length]).toEqual([

@@ -32,7 +32,7 @@ describe("createOwnSecrets", () => {
     expect(secrets.find(KEY)).toEqual([]);
   });
 
-  it("says where a secret stands, in the text as it came", () => {
+  it("reports where a secret is, in the original text", () => {
     const text = `see %2Fx ${KEY} &amp; more`;
     const [{ start, end } = { start: 0, end: 0 }] = knowing(KEY).find(text);
     expect(text.slice(start, end)).toBe(KEY);

@@ -20,7 +20,7 @@ it("keeps every sign but blanks where they count", () => {
   expect(shown("a !\u200bB\n-", "exact")).toBe("a!B-");
 });
 
-it("says where a unit and a stretch stood", () => {
+it("maps a unit and a span to the original", () => {
   expect([...projectText("-a-b", "folded").origins.subarray(0, 2)]).toEqual([1, 3]);
   const view = { text: "ab", starts: Uint32Array.of(0, 3), ends: Uint32Array.of(3, 6) };
   expect(toSourceSpan(view, { start: 1, end: 2 })).toEqual({ start: 3, end: 6 });

@@ -13,7 +13,7 @@ describe("alignLines", () => {
     expect(signs("", "ab")).toBe("+a+b");
   });
 
-  it("shares the two ends alone when the rest is too dear", () => {
+  it("shares only the two ends when the rest is too expensive", () => {
     expect(signs("abcde", "axcye", 3)).toBe(" a-b-c-d+x+c+y e");
   });
 });

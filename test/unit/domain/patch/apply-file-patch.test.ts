@@ -36,7 +36,7 @@ describe("applyFilePatch", () => {
     ).toEqual({ a: null, "d/b": "y\n" });
   });
 
-  it("changes a mode alone, once", () => {
+  it("changes only a mode, once", () => {
     const patch = git("a", "old mode 100644", "new mode 100755");
     expect(resultOf({ a: "x\n" }, patch)).toEqual({ a: "x\n" });
     expect(resultOf({ a: { ...blobOf("x\n"), mode: "100755" } }, patch)).toEqual([
@@ -52,7 +52,7 @@ describe("applyFilePatch", () => {
     expect(resultOf({}, git("a", "new file mode 160000"))).toEqual(["a submodule"]);
   });
 
-  it("says whether a new file is there already", () => {
+  it("reports whether a new file already exists", () => {
     expect(resultOf({ n: "y\n" }, add("n", "x"))).toEqual(["n exists"]);
     expect(resultOf({ n: "x\n" }, add("n", "x"))).toEqual(["n already-applied"]);
     expect(resultOf({ n: "" }, "n\n<<<<<<< SEARCH\n=======\nx\n>>>>>>> REPLACE\n")).toEqual({

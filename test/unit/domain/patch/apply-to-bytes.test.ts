@@ -17,7 +17,7 @@ describe("applyToBytes", () => {
     expect(edit("a\nb\n", hunkOf("-a,+A"), hunkOf("-a,+B"))).toBe("conflict");
   });
 
-  it("places a hunk of two places where all others stand off by the same", () => {
+  it("places a hunk of two places where all others are off by the same", () => {
     const lines = Array.from({ length: 60 }, (_, at) =>
       at === 22 || at === 52 ? "twin" : `line ${at}`,
     );

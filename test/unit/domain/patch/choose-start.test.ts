@@ -37,7 +37,7 @@ describe("chooseStart", () => {
     expect(choose([10, 60], { anchors: ["line 999"] })).toBeUndefined();
   });
 
-  it("takes the end of the file when the hunk says that it ends there", () => {
+  it("uses the end of the file when the hunk ends there", () => {
     expect(choose([10, 99], { isAtEnd: true })).toBe(99);
     expect(choose([10, 99], { lines: [{ op: "-", text: "x", noEol: true }] })).toBe(99);
   });

@@ -19,7 +19,7 @@ describe("describeUnclear", () => {
     expect(text).toContain("could belong at two depths");
   });
 
-  it("says that the amounts are not one and the same", () => {
+  it("reports that the amounts differ", () => {
     const text = describeUnclearIndent([row(0, "", "  "), row(1, "  ", "  ")], false);
     expect(text).toContain("line 1 has 2 blanks, the patch none; line 2 has 2 blanks");
     expect(text).toContain("the amounts are not the same for all lines");

@@ -33,7 +33,7 @@ describe("editLines", () => {
     ["a\nb", true, "a\nx\n"],
     ["a\nb\n", undefined, "a\nx\n"],
     ["a\nb\n", false, "a\nx"],
-  ])("settles the end of %j when the patch says %s", (text, end, wanted) => {
+  ])("sets the end of %j when the patch declares %s", (text, end, wanted) => {
     expect(edited(text, { at: 1, remove: 1, insert: ["x"] }, end)).toBe(wanted);
   });
 
@@ -73,7 +73,7 @@ describe("orderEdits", () => {
 });
 
 describe("saysFinalEnd", () => {
-  it("reads a marker after the last line of a side alone", () => {
+  it("reads a marker after only the last line of a side", () => {
     const mark = (words: string, at: number) => [
       {
         lines: linesOf(words).map((line, row) =>

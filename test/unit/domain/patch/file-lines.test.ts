@@ -14,7 +14,7 @@ describe("splitFile", () => {
     });
   });
 
-  it("reads other encodings byte by byte, and takes ASCII into them alone", () => {
+  it("reads other encodings byte by byte, and inserts only ASCII into them", () => {
     const file = splitFile(new Uint8Array([0x63, 0xe9, 0x0a]));
     expect(file).toMatchObject({ texts: ["c\u00e9"], encoding: "bytes" });
     expect([fitsEncoding(file, "plain"), fitsEncoding(file, "é")]).toEqual([true, false]);

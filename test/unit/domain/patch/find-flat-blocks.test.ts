@@ -185,7 +185,7 @@ describe("a block at the margin in a patch of several hunks", () => {
     });
   });
 
-  it("is applied where a deep line of its hunk stands as written", () => {
+  it("is applied where a deep line of its hunk occurs as written", () => {
     const deep = FILE.replace("import os\n", "if a:\n    b()\n");
     const patch = `--- a/f.py\n+++ b/f.py\n@@\n if a:\n     b()\n+if c:\n+d()\n \n${shifted}`;
     const now = deep.replace("b()\n", "b()\nif c:\nd()\n").replace("log(", "log2(");

@@ -6,7 +6,7 @@ const ROWS = " x = 1\n-go(x)\n+go(2)\n";
 const patch = (header: string): string => `--- a/f.py\n+++ b/f.py\n${header}\n${ROWS}`;
 const AMBIGUOUS = ["f.py ambiguous"];
 
-describe("a hunk whose lines stand word for word elsewhere than its header says", () => {
+describe("a hunk whose lines occur elsewhere than its header says", () => {
   it("is refused where the number or the heading names lines with other white space", () => {
     expect(resultOf({ "f.py": FILE }, patch("@@ -2,2 +2,2 @@"))).toEqual(AMBIGUOUS);
     expect(resultOf({ "f.py": FILE }, patch("@@ ... @@ def a():"))).toEqual(AMBIGUOUS);

@@ -5,7 +5,7 @@ const pairs = (...all: readonly (readonly [patch: string, file: string])[]) =>
   all.map(([patch, file]) => ({ patch, file }));
 
 describe("findLaw", () => {
-  it("finds nothing where every line stands as written", () => {
+  it("finds nothing when every line occurs as written", () => {
     expect(findIndentRule(pairs(["  ", "  "]))).toBeUndefined();
   });
 

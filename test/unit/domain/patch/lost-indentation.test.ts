@@ -56,7 +56,7 @@ describe("a patch that lost its indentation", () => {
     expect(resultOf({ "f.py": FILE }, patch)).toEqual(["f.py indentation-differs"]);
   });
 
-  it("stays as written where the lines that matched stand as written", () => {
+  it("is unchanged when the matched lines occur as written", () => {
     const patch =
       "--- a/f.py\n+++ b/f.py\n@@ -3,2 +3,3 @@\n         grant(user)\n+  # odd\n     return user\n";
     expect(resultOf({ "f.py": FILE }, patch)).toEqual({

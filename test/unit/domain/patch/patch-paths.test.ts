@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { patchPaths } from "../../../../src/domain/patch/patch-paths.ts";
 
-it("names every path that may be asked for, and none outside", () => {
+it("names every path that may be requested, and none outside", () => {
   expect(
     patchPaths(
       "diff --git a/x b/d/y\nrename from x\nrename to d/y\n--- a/../z\n+++ b/../z\n@@\n-a\n+b",

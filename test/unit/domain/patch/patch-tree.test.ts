@@ -42,7 +42,7 @@ describe("checkTree", () => {
     ["src/b.", "path-invalid"],
     ["src /b", "path-invalid"],
     ["src/\u001bb", "path-invalid"],
-  ])("says of a new file at %j: %s", (path, said) => {
+  ])("reports for a new file at %j: %s", (path, said) => {
     expect(codeOf(tree.free(path))).toBe(said);
   });
 

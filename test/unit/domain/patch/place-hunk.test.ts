@@ -10,7 +10,7 @@ function place(words: string, more: Partial<PatchHunk> = {}, file = FILE): strin
 }
 
 describe("placeHunk", () => {
-  it("says how far from the letter of the patch a place is", () => {
+  it("reports how far a place is from the patch", () => {
     expect(place("-  a", { start: 2 })).toBe("exact at 1");
     expect(place("-  a", { start: 2, isMiscounted: true })).toBe("recount at 1");
     expect(place("-  a", { start: 3 })).toBe("offset at 1");

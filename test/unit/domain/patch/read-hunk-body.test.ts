@@ -12,7 +12,7 @@ describe("readHunkBody", () => {
     expect(read("-- a\n+++ b\n c", [2, 2])).toBe("-- a|+++ b| c");
   });
 
-  it("believes the body when a changed line stands behind the count", () => {
+  it("trusts the body when a changed line follows the count", () => {
     expect(read(" a\n-b\n+c\n\n-d\n+e", [2, 2])).toBe(" a|-b|+c| |-d|+e");
   });
 

@@ -123,7 +123,7 @@ describe("rows behind a hunk", () => {
     expect(right / cases.length).toBeGreaterThan(0.7);
   });
 
-  it("are a list where they are words", () => {
+  it("are a list if they are text", () => {
     const cases = [...listed()];
     expect(cases.length).toBeGreaterThan(200);
     expect(notRight(cases, ["right"])).toEqual([]);
@@ -136,7 +136,7 @@ describe("rows behind a hunk", () => {
     ["- a()\n+ a(1)\n+ b()", "def f():\n a(1)\n b()\n return 1\n"],
     ["- a()\n+ a(1)\n+ b()\n\n- Calls b too.", "def f():\n a(1)\n b()\n return 1\n"],
     ["- a()\n+ a(1)\n- return 1", "def f():\n a(1)\n"],
-  ])("are lines where they stand right below and read like code: %j", (rows, after) => {
+  ])("are lines if they follow directly and look like code: %j", (rows, after) => {
     expect(resultOf({ "f.py": FILE }, patchOf(rows))).toEqual({ "f.py": after });
   });
 

@@ -3,7 +3,7 @@ import { dedupeHunks, splitHunks } from "../../../../src/domain/patch/split-hunk
 import { hunkOf, indexOf, linesOf } from "../../../fakes/patch-samples.ts";
 
 describe("hunkParts", () => {
-  it("splits where dots stand for lines between", () => {
+  it("splits at dots that replace lines", () => {
     const hunk = hunkOf(" a,-b, ...,-y, z", { start: 3 });
     expect(splitHunks(indexOf("a,b,c,y,z"), [hunk])).toEqual([
       { lines: linesOf(" a,-b"), start: 3 },

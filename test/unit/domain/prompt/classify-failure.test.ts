@@ -36,7 +36,7 @@ describe("the question what kind of failure it is", () => {
     expect(hidden.length).toBeGreaterThan(0);
   });
 
-  it("shows five tests at most, and says how many more there are", () => {
+  it("shows at most five tests, and the number of others", () => {
     const many = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`t${index}`, "boom"]));
     expect(prompt(many).text).toContain("2 more tests failed");
   });

@@ -51,7 +51,7 @@ describe("followupUserPrompt", () => {
     );
   });
 
-  it("asks for what matters when there are no words", () => {
+  it("asks for the important things when there is no text", () => {
     expect(prompt({ question: " " }).text).toContain("(no words: say what matters");
   });
 
@@ -74,7 +74,7 @@ describe("followupUserPrompt", () => {
     expect(text).toContain(`Somebody wrote:\n${fenced("comment", "mona: As it was.")}`);
   });
 
-  it("keeps the last forty replies and says how many are left out", () => {
+  it("keeps the last forty replies and reports how many are omitted", () => {
     const earlier = Array.from({ length: 42 }, (_, at) => ({ author: "m", body: `reply ${at}.` }));
     const { text } = prompt({ earlier });
     expect(text).toContain("(2 older left out)");
@@ -126,7 +126,7 @@ describe("followupUserPrompt", () => {
     expect(text).not.toContain("any more");
   });
 
-  it("says when the line is of the file before the change", () => {
+  it("reports when the line is of the file before the change", () => {
     expect(prompt({ side: "LEFT" }).text).toContain("line 42 as it was before the change");
   });
 

@@ -33,7 +33,7 @@ describe("reviewSystemPrompt", () => {
     expect(Object.keys(comment ?? {}).sort()).toEqual(keys.sort());
   });
 
-  it("shows an answer that its own parser reads as it stands", () => {
+  it("shows an answer that its own parser accepts", () => {
     const [comment] = example(prompt()).comments;
     expect(Finding.parse(comment)).toEqual(comment);
   });

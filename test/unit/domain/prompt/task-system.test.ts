@@ -25,7 +25,7 @@ describe("taskSystemPrompt", () => {
     expect(prompt()).toMatch(words);
   });
 
-  it("names the fences as they are made", () => {
+  it("names the fences as they are written", () => {
     const fenced = createWrap("DELIMITER")("job-log", "text").text;
     const [opening, closing] = [fenced.split("\n")[0], fenced.split("\n").at(-1)];
     expect(prompt()).toContain(opening?.replace("job-log DELIMITER", "kind delimiter"));

@@ -40,7 +40,7 @@ describe("taskUserPrompt", () => {
     ).toMatchSnapshot();
   });
 
-  it("needs no more than an instruction", () => {
+  it("needs only an instruction", () => {
     const [one] = parseReport("").groups;
     const { text } = buildTaskUserPrompt({
       instruction: "Do it.",

@@ -10,7 +10,7 @@ import {
 import { createWrap } from "../../../../src/domain/untrusted/untrusted.ts";
 
 describe("verifyFeedback", () => {
-  it("says the verdict, the reason, how often and what was printed", () => {
+  it("contains the verdict, the reason, the counts and the output", () => {
     expect(
       formatVerifyFeedback({
         verdict: "broke_others",
@@ -23,7 +23,7 @@ describe("verifyFeedback", () => {
     );
   });
 
-  it("has other words for each verdict", () => {
+  it("has a different text for each verdict", () => {
     const words = VERIFY_VERDICTS.map((verdict) =>
       formatVerifyFeedback({ verdict, tracebacks: {} }),
     );
@@ -47,7 +47,7 @@ describe("verifyFeedback", () => {
 });
 
 describe("reproduceFeedback", () => {
-  it("says that the tests fail before any change, and what they printed", () => {
+  it("reports that the tests fail before any change, with their output", () => {
     const text = formatReproduceFeedback({
       verdict: "reproduced",
       tracebacks: { "a::b": "E  boom" },
@@ -57,7 +57,7 @@ describe("reproduceFeedback", () => {
     );
   });
 
-  it("has other words for each verdict, and for none that a change was tried", () => {
+  it("has a different text for each verdict, and for none that a change was tried", () => {
     const words = REPRODUCE_VERDICTS.map((verdict) =>
       formatReproduceFeedback({ verdict, tracebacks: {} }),
     );

@@ -35,7 +35,7 @@ describe("turns", () => {
     expect(text).toMatch(words);
   });
 
-  it("starts a repeat note on a line of its own", () => {
+  it("starts a repeat note on a new line", () => {
     expect(buildRepeatNote("read_file", 2).startsWith("\n[")).toBe(true);
   });
 });

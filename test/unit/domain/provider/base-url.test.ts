@@ -30,7 +30,7 @@ describe("readBaseUrl", () => {
     expect(parseBaseUrl(text)).toBeUndefined();
   });
 
-  it("leaves the addresses of the known providers as they are", () => {
+  it("leaves the addresses of the known providers unchanged", () => {
     for (const base of Object.values(PROVIDER_BASE_URLS)) expect(parseBaseUrl(base)).toBe(base);
   });
 });

@@ -6,6 +6,6 @@ it.each([
   ["123456", "…456"],
   ["12345", "set"],
   ["none", "set"],
-])("of %s a person sees %s", (key, hint) => {
+])("of %s is shown as %s", (key, hint) => {
   expect(toKeyHint(key)).toBe(hint);
 });

@@ -67,7 +67,7 @@ describe("matchProvider", () => {
     ]);
   });
 
-  it("leaves out other providers when one is asked for", () => {
+  it("leaves out other providers when one is requested", () => {
     const openai = sampleConfig({ id: "openai", provider: "openai" });
     expect(winner([exact, openai], "acme/shop", { provider: "openai" })).toBe("openai");
     expect(winner([exact], "acme/shop", { provider: "hf" })).toBeUndefined();

@@ -60,7 +60,7 @@ describe("a config that is new", () => {
     ]);
   });
 
-  it("says once what is wrong with a field", () => {
+  it("reports the problem of a field once", () => {
     expect(problemsOf({ ...CUSTOM, baseUrl: "ftp://x", apiKey: 7 })).toEqual([
       "baseUrl must be an http or https address with a host, without user and password",
       "apiKey must be text",

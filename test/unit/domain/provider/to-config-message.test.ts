@@ -6,6 +6,6 @@ it.each([
   ["set LLM_MODEL; check LLM_API_BASE", "set the model; check the base URL"],
   ["try another LLM_MODEL", "try another model"],
   ["raise LLM_TIMEOUT", "raise LLM_TIMEOUT"],
-])("says %s as %s", (text, words) => {
+])("formats %s as %s", (text, words) => {
   expect(toConfigMessage(text)).toBe(words);
 });

@@ -14,7 +14,7 @@ import {
 const MARKER = markerOf("finding", "0123456789abcdef");
 
 describe("commentBody", () => {
-  it("says severity, title and what is wrong, and ends with the marker", () => {
+  it("has severity, title and problem, and ends with the marker", () => {
     expect(renderCommentBody(plannedFinding(), MARKER)).toBe(
       `🟠 **major** Leak\n\nIt leaks.\n\n${MARKER}`,
     );
@@ -25,7 +25,7 @@ describe("commentBody", () => {
     expect(body).toBe(`🟠 **major**\n\nIt leaks.\n\n${MARKER}`);
   });
 
-  it("says that a finding was moved", () => {
+  it("reports that a finding was moved", () => {
     expect(renderCommentBody(plannedFinding({}, { moved: true }), MARKER)).toContain(
       "_Moved to where the quoted text is._",
     );

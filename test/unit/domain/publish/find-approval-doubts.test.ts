@@ -142,7 +142,7 @@ describe("approvalDoubts", () => {
     ]);
   });
 
-  it("has none of a file that only got another name", () => {
+  it("has none for a renamed file", () => {
     const manifest = [
       entry({ ...notReviewed("no-content-change"), path: "b.ts", previousPath: "src/a.ts" }),
     ];

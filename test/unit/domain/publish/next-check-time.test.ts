@@ -22,7 +22,7 @@ it("keeps the shares of another time", () => {
   expect(looks(48_000)).toEqual([1_000, 3_000, 6_000, 12_000, 24_000, 48_000]);
 });
 
-it("goes on from the time that has passed", () => {
+it("continues from the elapsed time", () => {
   expect([0, 4_999, 5_000, 119_999, 239_999].map((ms) => nextCheckTime(ms, 240_000))).toEqual([
     5_000, 5_000, 15_000, 120_000, 240_000,
   ]);

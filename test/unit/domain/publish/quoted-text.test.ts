@@ -32,7 +32,7 @@ describe("breakClosing", () => {
   });
 });
 
-describe("words of a report", () => {
+describe("text of a report", () => {
   it("lose colours, invisible characters and secrets, and keep their lines", () => {
     expect(toPlainReport(`\u001b[31mE\u001b[0m  a\u200bb ${KEY}\r\n  c`)).toBe(
       "E  ab [aws key]\n  c",
@@ -45,7 +45,7 @@ describe("words of a report", () => {
     expect(toCodeSpan("x".repeat(400), 300)).toHaveLength(302);
   });
 
-  it("stay words in a line of Markdown", () => {
+  it("stays text in a line of Markdown", () => {
     expect(
       toProseLine("# `@mona` *see* [x](https://evil.example) <img src=x> ![y](z) fixes #1"),
     ).toBe(
@@ -53,7 +53,7 @@ describe("words of a report", () => {
     );
   });
 
-  it("stay words in HTML", () => {
+  it("stays text in HTML", () => {
     expect(toHtmlLine('</summary><b title="x">@mona & #1')).toBe(
       "&lt;/summary&gt;&lt;b title=&quot;x&quot;&gt;[@]mona &amp; [#]1",
     );
@@ -74,7 +74,7 @@ describe("words of a report", () => {
 });
 
 describe("webLink", () => {
-  it("links words to an address", () => {
+  it("links text to an address", () => {
     expect(toWebLink("__test_x[a] — Dash *b* `c` <b>", "https://d.example/a?b=1&c=%20#t")).toBe(
       "[\\_\\_test_x\\[a\\] — Dash \\*b\\* \\`c\\` \\<b\\>](https://d.example/a?b=1&c=%20#t)",
     );

@@ -26,7 +26,7 @@ describe("madeBy", () => {
     );
   });
 
-  it("says when tokens were estimated", () => {
+  it("reports when tokens were estimated", () => {
     expect(renderAttribution({ ...MAKING, usage: { ...MAKING.usage, estimated: true } })).toContain(
       "about 900 tokens in, about 50 out",
     );

@@ -29,7 +29,7 @@ describe("replyBody", () => {
     );
   });
 
-  it("says that nothing could be looked up", () => {
+  it("reports that nothing could be looked up", () => {
     expect(renderReplyBody({ ...REPLY, hadTools: false }, MARKER)).toContain(
       "_answered without reading the repository, because it could not be cloned_",
     );

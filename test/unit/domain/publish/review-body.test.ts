@@ -46,7 +46,7 @@ const offLine = (
 };
 
 describe("reviewBody", () => {
-  it("is summary, how it was made and the marker when all stands on lines", () => {
+  it("has the summary, the attribution and the marker when all findings are on lines", () => {
     expect(bodyOf({ inline: [plannedFinding()] })).toBe(
       `One leak.\n\n<sub>svc 1.2.3 · \`example-model\` · reviewed 0000000 · 2 model calls · 900 tokens in, 50 out</sub>\n\n${MARKER}`,
     );

@@ -63,7 +63,7 @@ describe("toNewReview", () => {
 });
 
 describe("withoutLines", () => {
-  it("keeps every finding, in front of the summary, with its place in words", () => {
+  it("keeps every finding, before the summary, with its place as text", () => {
     const old = plannedFinding({ title: "Old" });
     const moved = plannedFinding({ line: 3 }, { place: RANGE, moved: true });
     const taken = toBodyOnlyPlan({ ...plan([moved]), summary: [old] });

@@ -56,7 +56,7 @@ describe("parseTarget", () => {
     expect(parseTarget(text, { serverUrl })).toEqual({ owner: "octo", name: "shop", number: 12 });
   });
 
-  it("keeps names as they are written, and the largest number", () => {
+  it("keeps names as written, and the largest number", () => {
     expect(parseTarget("Octo-Cat/.Shop_1.x#2147483647", GITHUB)).toEqual({
       owner: "Octo-Cat",
       name: ".Shop_1.x",

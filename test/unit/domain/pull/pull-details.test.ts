@@ -14,7 +14,7 @@ const named = (text: string) =>
     }),
   );
 
-describe("what people are shown of a pull request", () => {
+describe("the public data of a pull request", () => {
   it("is its author, its branches and its size", () => {
     const pull = pullRequest({ changedFiles: 14, additions: 728, deletions: 0 });
     expect(toPullDetails(pull)).toEqual({

@@ -14,7 +14,7 @@ describe("clipMarkdown", () => {
     expect(clipMarkdown("x".repeat(100), 100)).toBe("x".repeat(100));
   });
 
-  it("says how long a text was that it cut", () => {
+  it("reports the length of a text that it cut", () => {
     const clipped = clipMarkdown("x".repeat(101), 100);
     expect(clipped).toHaveLength(100);
     expect(clipped).toMatch(/^x+\n\n_\[clipped: 101 characters in all\]_$/);

@@ -32,7 +32,7 @@ describe("reasonWords", () => {
     ["model-failed", "the model gave no answer"],
     ["budget-spent", "token budget spent"],
     ["no-content-change", "no content change"],
-  ])("says %s as %j", (reason, words) => {
+  ])("formats %s as %j", (reason, words) => {
     expect(notReviewedLabel(reason)).toBe(words);
   });
 });

@@ -36,7 +36,7 @@ describe("placeWords", () => {
     expect(formatPlace(planned)).toBe(words);
   });
 
-  it("names the place that a finding of the summary was taken from", () => {
+  it("names the original place of a finding of the summary", () => {
     const patch = `@@ -0,0 +1,9 @@\n${Array.from({ length: 9 }, (_, line) => `+line ${line + 1};`).join("\n")}`;
     const comment = { path: "x", line: 3, start_line: 2, body: "b", quote: "line 7;" };
     const plan = planReview([{ path: "x", status: "added", patch }], [comment], {

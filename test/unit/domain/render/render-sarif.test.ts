@@ -341,7 +341,7 @@ describe("renderSarif", () => {
     expect(run(reviewOf([], change), serverUrl)).not.toHaveProperty("versionControlProvenance");
   });
 
-  it("says that a finding has no words rather than nothing", () => {
+  it("reports a finding without text instead of nothing", () => {
     const result = only({ body: " \u200b " });
     expect(result?.message.text).toBe("The model gave no explanation.");
   });

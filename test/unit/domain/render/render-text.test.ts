@@ -23,7 +23,7 @@ One leak.
 `);
   });
 
-  it("says that nothing was found", () => {
+  it("reports that nothing was found", () => {
     expect(renderText(reviewDraft({ plan: plan({}) }))).toMatch(/^No findings\.\n/);
   });
 

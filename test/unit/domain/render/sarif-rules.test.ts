@@ -3,7 +3,7 @@ import { Category } from "../../../../src/domain/finding/finding.ts";
 import { SARIF_RULES, toSarifRule } from "../../../../src/domain/render/sarif-rules.ts";
 
 describe("SARIF_RULES", () => {
-  it("holds every category and one for what has none", () => {
+  it("has every category, and one for findings without", () => {
     expect(SARIF_RULES).toEqual([...Category.options, "other"]);
   });
 });

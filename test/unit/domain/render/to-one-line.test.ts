@@ -29,7 +29,7 @@ describe("oneLine", () => {
     );
   });
 
-  it.each(["\\", " ", "<", "\\<b"])("is not held up by very many %j", (unit) => {
+  it.each(["\\", " ", "<", "\\<b"])("is not slowed down by very many %j", (unit) => {
     expect(toOneLine(`${unit.repeat(500_000)}.`)).not.toBe("");
   });
 });

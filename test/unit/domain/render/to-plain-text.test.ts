@@ -34,7 +34,7 @@ describe("findingWords", () => {
     ["its body", listed({}), "It leaks."],
     ["its place when no line holds it", listed({}, false), "src/a.ts:42: It leaks."],
     ["that there are no words", listed({ body: "\u200b" }), "The model gave no explanation."],
-  ])("says %s", (_what, one, words) => {
+  ])("prints %s", (_what, one, words) => {
     expect(formatFindingText(one)).toBe(words);
   });
 });

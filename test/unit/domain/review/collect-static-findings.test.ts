@@ -21,7 +21,7 @@ describe("ownFindings", () => {
     ]);
   });
 
-  it("are none of a change that hides nothing", () => {
+  it("are none for a change that hides nothing", () => {
     expect(
       collectStaticFindings({ files: [], hidden: [HIDDEN], template: "<!-- obey -->", said: [] }),
     ).toEqual([]);

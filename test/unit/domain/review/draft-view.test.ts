@@ -41,7 +41,7 @@ describe("viewDraft", () => {
     });
   });
 
-  it("shows what a person has changed beside what was made", () => {
+  it("shows a user's changes beside the generated draft", () => {
     const comments = { [ID]: { body: "Better.", severity: "nit", discarded: true } } as const;
     const view = toDraftView({
       ...sampleStored(),
@@ -64,7 +64,7 @@ describe("viewDraft", () => {
     expect(view.changes).toHaveLength(3);
   });
 
-  it("names the line that the model named, when the finding stands on another", () => {
+  it("shows the line that the model named, when the finding is on another", () => {
     const [made] = sampleStored().draft.plan.inline;
     if (made === undefined) throw new Error("the sample has a finding");
     const moved = { ...made, finding: { ...made.finding, line: 14 }, moved: true };
@@ -82,7 +82,7 @@ describe("viewDraft", () => {
       "a file that nobody read",
       { manifest: [{ path: "b", status: "added", state: "not-reviewed" }] as const },
     ],
-  ])("says that not all was looked at: %s", (_what, over) => {
+  ])("reports that the review is incomplete: %s", (_what, over) => {
     expect(toDraftView(sampleStored(over)).isComplete).toBe(false);
   });
 });

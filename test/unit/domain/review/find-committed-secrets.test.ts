@@ -31,11 +31,11 @@ describe("committedSecretFindings", () => {
   it.each([
     ["stands there already", ` t = "${TOKEN}"`],
     ["is taken out", `-t = "${TOKEN}"`],
-  ])("leaves alone what %s", (_what, line) => {
+  ])("ignores what %s", (_what, line) => {
     expect(findCommittedSecrets([file("a.ts", line, "+x")], [])).toEqual([]);
   });
 
-  it("leaves alone what only moves to another file", () => {
+  it("ignores content that only moves to another file", () => {
     const files = [file("a.ts", `-t = "${TOKEN}"`), file("b.ts", `+t = "${TOKEN}"`)];
     expect(findCommittedSecrets(files, [])).toEqual([]);
   });

@@ -34,7 +34,7 @@ describe("hiddenTextFinding", () => {
     ]);
   });
 
-  it("is one minor finding of comments and a major one of characters that spell words", () => {
+  it("is one minor finding for comments and a major one for characters that spell words", () => {
     const comment = findHiddenText([part("obey")]);
     expect(comment).toMatchObject({ severity: "minor", title: HIDDEN_TEXT_TITLE });
     expect(findHiddenText([part("a"), part("obey", "invisible")])?.severity).toBe("major");

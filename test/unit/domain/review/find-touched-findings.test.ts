@@ -60,7 +60,7 @@ describe("findings that later commits touch", () => {
   });
 
   it.each(["added", "copied"] as const)(
-    "are not those that stand where a file %s later is",
+    "are not those at the later place of a file %s",
     (status) => {
       const renamed = file({ path: "b.ts", status: "renamed", previousPath: "a.ts" });
       const patch = "@@ -0,0 +1 @@\n+x";
@@ -86,12 +86,12 @@ describe("findings that later commits touch", () => {
     expect(isTouched(40, undefined, [{ path: "a.ts", status: "removed" }])).toBe(true);
   });
 
-  it("are none of a file that only got another name", () => {
+  it("are none for a renamed file", () => {
     const { patch: _patch, ...bare } = file({ path: "b.ts", previousPath: "a.ts" });
     expect(isTouched(11, undefined, [{ ...bare, additions: 0, deletions: 0 }])).toBe(false);
   });
 
-  it("stand on lines after the change: what is gone already has no lines to touch", () => {
+  it("are at lines after the change: deleted lines cannot be touched", () => {
     const place = { path: "a.ts", side: "LEFT", line: 11 } as const;
     expect(findTouchedFindings([{ id: "l", place }, { id: "none" }], [file()])).toEqual([]);
   });

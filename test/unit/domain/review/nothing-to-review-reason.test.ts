@@ -12,7 +12,7 @@ const entry = (reason: NonNullable<ManifestEntry["reason"]>): ManifestEntry => (
 });
 
 describe("whyNothing", () => {
-  it("says that no file differs", () => {
+  it("reports that no file differs", () => {
     expect(nothingToReviewReason([])).toBe("no file differs from the base");
   });
 

@@ -125,7 +125,7 @@ describe("lines of the filter", () => {
     "140.82.112.3:443",
   ])("do not match %s", (target) => expect(matches(target)).toBe(false));
 
-  it("are made of names alone", () => {
+  it("consist only of names", () => {
     expect(toFilterLines(["a.example|.*", ".*", "a.example"])).toEqual(["^a\\.example:443$"]);
   });
 });

@@ -17,7 +17,7 @@ const NOTICE = {
 const LEAVE = { kind: "leave" };
 
 describe("planRecovery", () => {
-  it.each(JobStatus.options)("goes on with a job that is %s", (status) => {
+  it.each(JobStatus.options)("continues a job that is %s", (status) => {
     const expected = { launching: LOSE, running: LOSE }[status as string] ?? LEAVE;
     expect(planRecovery(sampleJob({ status }), [])).toEqual(expected);
   });
@@ -50,7 +50,7 @@ describe("planRecovery", () => {
     });
   });
 
-  it("leaves a draft to a person, also one that was held back or could not be posted", () => {
+  it("leaves a draft to a user, also one that was blocked or could not be posted", () => {
     for (const source of ["web", "webhook"] as const) {
       const refused = sampleEntry({ state: "failed", payload: { approved: 1 } });
       expect(planRecovery(sampleJob({ status: "draft", source }), [])).toEqual(LEAVE);

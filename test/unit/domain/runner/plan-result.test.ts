@@ -37,13 +37,13 @@ describe("planResult", () => {
     ]);
   });
 
-  it("leaves a person's draft to the person", () => {
+  it("leaves a user's draft to the user", () => {
     expect(planResult(web, draft)).toEqual([
       { move: { type: "draft", stopReason: "final", usage, findings: FINDINGS }, draft: stored },
     ]);
   });
 
-  it("holds a draft for a person, when it is made and when it was to be published", () => {
+  it("blocks a draft for a user, when it is created and when it should be published", () => {
     const told = [
       { kind: "notice", payload: { text: expect.stringContaining("held for a person") } },
     ];

@@ -5,7 +5,7 @@ const REPLY = { text: "Yes.", hadTools: true, head: "a".repeat(40) };
 const LONG = "x".repeat(262_145);
 
 describe("RunnerResult", () => {
-  it("reads what a runner says and drops what it does not know", () => {
+  it("reads a runner's messages and drops unknown fields", () => {
     const said = { status: "draft", stopReason: "final", draft: { a: 1 }, target: "evil/repo" };
     expect(RunnerResult.parse(said)).toEqual({
       status: "draft",

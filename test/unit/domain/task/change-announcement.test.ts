@@ -11,7 +11,7 @@ const WORDS = {
 const FILE = { path: "a.txt", mode: "100644", blob: "c".repeat(40), bytes: new Uint8Array([1]) };
 
 describe("ChangeAnnouncement", () => {
-  it("takes words alone, files, and a commit", () => {
+  it("accepts only texts, files, and a commit", () => {
     const whole = { ...WORDS, message: "Fix", commit: "d".repeat(40) };
     const files = [FILE, { path: "gone.txt" }];
     expect(ChangeAnnouncement.parse({ ...whole, files })).toEqual({ ...whole, files });

@@ -12,14 +12,14 @@ const group = (at: number, of: number, ...tests: readonly [string, string][]): s
     .join("\n")}\n`;
 
 describe("clipContext", () => {
-  it("leaves alone what fits, to the byte", () => {
+  it("leaves text within the limit unchanged, to the byte", () => {
     const context = `é🚀\r\n${group(1, 2, ["a", "  x\n"])}`;
     expect(clipContext(context, bytesOf(context))).toBe(context);
     expect(clipContext(context, bytesOf(context) - 1)).not.toBe(context);
     expect(clipContext("", 0)).toBe("");
   });
 
-  it("keeps the head and more of the tail of a plain log, in whole lines, and says how much is gone", () => {
+  it("keeps the head and more of the tail of a plain log, in whole lines, and reports how much is omitted", () => {
     const log = lines("line", 1_000);
     const clipped = clipContext(log, 2_000);
     const [head = "", tail = ""] = clipped.split(/\[… \d+ bytes left out …\]\n/);
@@ -78,7 +78,7 @@ describe("clipContext", () => {
     }
   });
 
-  it("never gives more bytes than asked for, and clips no further what it has clipped", () => {
+  it("never returns more bytes than requested, and clips clipped text no further", () => {
     const piece = fc.constantFrom(
       "## Svc candidate failure group 1/2: t\n",
       "- `id`\n",

@@ -68,7 +68,7 @@ describe("commitMessage", () => {
     ["Co-authored-by: Mia <mia@shop.example>", "Co-authored-by - Mia <mia[@]shop.example>"],
     ["skip-checks: true", "skip-checks - true"],
     ["a\u0000\u202eb", "a b"],
-  ])("takes out of a model's words what acts: %s", (words, instead) => {
+  ])("removes active content from a model's text: %s", (words, instead) => {
     expect(message(words)).toBe(`${instead}\n\n${TRAILERS}`);
     expect(message("T", words)).toBe(`T\n\n${instead}\n\n${TRAILERS}`);
   });
@@ -80,7 +80,7 @@ describe("readTrailers", () => {
     expect(readTrailers(`${message("Title")}\n`)).toEqual({ jobId, digest });
   });
 
-  it("takes only what stands last, whole", () => {
+  it("removes only complete trailers at the end", () => {
     expect(readTrailers("Title")).toBeUndefined();
     expect(readTrailers(`Title\n\n${TRAILERS}\n\nMore`)).toBeUndefined();
     expect(readTrailers(`Title\n\nSvc-Task: ${jobId}`)).toBeUndefined();

@@ -8,7 +8,7 @@ const blob = (text: string): FileBlob => ({
 });
 
 describe("finalFiles", () => {
-  it("gives every touched path once, sorted, with what stands there in the end", () => {
+  it("returns every touched path once, sorted, with its final content", () => {
     const [one, two] = [blob("1"), blob("2")];
     expect(
       listFinalFiles([

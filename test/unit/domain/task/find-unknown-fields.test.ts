@@ -15,7 +15,7 @@ describe("unknownFields", () => {
     expect(findUnknownFields({ instruction: "x", output })).toEqual([]);
   });
 
-  it("gives no more than can be read in a line of a log", () => {
+  it("returns no more than fits in a line of a log", () => {
     const many = Object.fromEntries(
       Array.from({ length: 99 }, (_, at) => [`\n"${at}${"x".repeat(99)}`, 1]),
     );

@@ -104,18 +104,18 @@ describe("parseReport", () => {
     ]);
   });
 
-  it("takes neither a block at the margin nor one behind other words for a traceback", () => {
+  it("accepts as a traceback neither a block at the margin nor one after other text", () => {
     const context = "- `a`\n```\nx\n```\n  ```\n  y\n  ```\n- `b`\nwords\n  ```\n  z\n  ```\n";
     expect(parseReport(context).groups[0]?.tests).toEqual([{ id: "a" }, { id: "b" }]);
   });
 
-  it("takes the first block of a test that stands there twice", () => {
+  it("uses the first block of a test that occurs twice", () => {
     const block = (word: string): string => `- \`a\`\n  ~~~\n  ${word}\n  ~~~\n`;
     const { groups } = parseReport(`- \`a\`\n${block("one")}  ~~~\n  more\n  ~~~\n${block("two")}`);
     expect(groups[0]?.tests).toEqual([{ id: "a", traceback: "one" }]);
   });
 
-  it("takes off no more than the fence's own indentation, and not more than is there", () => {
+  it("removes at most the fence's own indentation, and at most the existing one", () => {
     const context = "- `a`\n    ```\n      deep\n  shallow\n\t\n    ```\n";
     expect(parseReport(context).groups[0]?.tests[0]?.traceback).toBe("  deep\nshallow\n");
   });

@@ -22,7 +22,7 @@ const GROUP: CandidateGroup = {
 const link = (label: string, url: string) => ({ label, url });
 
 describe("watchSection", () => {
-  it("has the links of the tests that are mended, and of no others", () => {
+  it("has the links of the fixed tests, and of no others", () => {
     const links: TestLinks = {
       "b.py::test_z": [link("Other", "https://d.example/z")],
       "a.py::test_y": [link("Runs", "https://d.example/y")],
@@ -49,7 +49,7 @@ describe("watchSection", () => {
     expect(renderWatchSection(GROUP, { constructor: [link("x", "https://d.example")] })).toBe("");
   });
 
-  it("finds the tests in the words of a report that names them in its own way", () => {
+  it("finds the tests in the text of a report that names them differently", () => {
     const group = { ...GROUP, tests: [], text: "FAILED a.py::test_y - boom" };
     const links = {
       "a.py::test_y": [link("Runs", "https://d.example/y")],
@@ -60,7 +60,7 @@ describe("watchSection", () => {
     ]);
   });
 
-  it("says how many links there is no room for", () => {
+  it("reports how many links are omitted", () => {
     const ids = Array.from({ length: 60 }, (_, at) => `a.py::test_${at}`);
     const links = Object.fromEntries(
       ids.map((id) => [id, [link("x", `https://d.example/${id.length}${id}${"x".repeat(500)}`)]]),

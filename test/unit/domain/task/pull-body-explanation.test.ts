@@ -8,7 +8,7 @@ const bodyOf = (text: string, max = 5_000): string =>
   renderExplanationSection(text, max).slice(HEAD.length);
 
 describe("explanationSection", () => {
-  it("has the model's words under a heading of ours", () => {
+  it("has the model's text under a heading of ours", () => {
     expect(renderExplanationSection(" The *sum* was wrong.\n", 500)).toBe(
       `${HEAD}The *sum* was wrong.`,
     );
@@ -18,7 +18,7 @@ describe("explanationSection", () => {
     expect(bodyOf(" \n")).toBe("_The model gave no explanation._");
   });
 
-  it("lets the model's words look like no section of ours", () => {
+  it("prevents the model's text from looking like a section of ours", () => {
     const text =
       "## Verified on GPU\nPasses\n---\nNotes\r\n===\n***\n- - -\n# A\n  ##### B ##\n-\n- item\n#7";
     expect(bodyOf(text)).toBe(
@@ -26,7 +26,7 @@ describe("explanationSection", () => {
     );
   });
 
-  it("leaves blocks of code as they are", () => {
+  it("leaves blocks of code unchanged", () => {
     const text = "```sh\n# a comment\n---\n```\n~~~~\n# b\n~~~\n~~~~\n# c";
     expect(bodyOf(text)).toBe("```sh\n# a comment\n---\n```\n~~~~\n# b\n~~~\n~~~~\n#### c");
   });
@@ -38,7 +38,7 @@ describe("explanationSection", () => {
     );
   });
 
-  it("links to known hosts alone", () => {
+  it("links only to known hosts", () => {
     const text = "See https://docs.example/a and https://evil.example/b";
     expect(renderExplanationSection(text, 500, { hosts: ["docs.example"] })).toContain(
       "See https://docs.example/a and https[:]//evil.example/b",
@@ -56,7 +56,7 @@ describe("explanationSection", () => {
     );
   });
 
-  it("says that it was cut", () => {
+  it("reports that it was cut", () => {
     expect(bodyOf("words ".repeat(1_000), 500)).toMatch(
       /words _\[clipped: 5999 characters in all\]_$|_\[clipped: 5999 characters in all\]_$/,
     );

@@ -51,7 +51,7 @@ describe("failureSection", () => {
     expect(section.length).toBeLessThan(14_500);
   });
 
-  it("shows tracebacks as short as asked for, and none when that is too short", () => {
+  it("shows tracebacks as short as requested, and none when that is too short", () => {
     const tests = [{ id: "a", traceback: "frame\n".repeat(1_000) }];
     expect(renderFailureSection(group({ tests }), 400).length).toBeLessThan(700);
     expect(renderFailureSection(group({ tests }), 0)).not.toContain("frame");

@@ -56,7 +56,7 @@ describe("pullNotes", () => {
     expect(text).toContain("- look twice: 3 more such places");
   });
 
-  it("says how a patch was placed that did not fit", () => {
+  it("reports how a patch was placed that did not match", () => {
     expect(notes({ rung: "fuzzy", applyNotes: ["a.py: 3 lines off"] })).toBe(
       "**Notes**\n\n- the patch did not fit the files as it was written; it was placed by a looser match (fuzzy)\n  - a.py: 3 lines off",
     );

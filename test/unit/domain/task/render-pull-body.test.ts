@@ -86,7 +86,7 @@ describe("renderPullBody", () => {
     );
   });
 
-  it("links the tests of its group alone", () => {
+  it("links only the tests of its group", () => {
     expect(render()).toContain("https://d.example/x");
     expect(render()).not.toContain("https://d.example/z");
   });

@@ -9,7 +9,7 @@ const kinds = (...lines: readonly string[]): string =>
     .join(" ");
 
 describe("readReportLines", () => {
-  it("says of each line what it is and where it stands", () => {
+  it("classifies each line with its position", () => {
     const text = `intro\r\n${HEADING}\r\n- \`a\`\n  ~~~py\n  x\n  ~~~`;
     const lines = [...readReportLines(text)];
     expect(lines.map(({ start, end, text: _text, ...meaning }) => meaning)).toEqual([
@@ -52,7 +52,7 @@ describe("readReportLines", () => {
     expect(kinds("~~~", "```", HEADING, "~~~ ")).toBe("open code code close");
   });
 
-  it("ends an indented fence where a heading stands at the margin", () => {
+  it("ends an indented fence at a heading at the margin", () => {
     expect(kinds("  ```", "  x", HEADING, "  ```", "  y")).toBe("open code heading open code");
   });
 

@@ -22,7 +22,7 @@ describe("restoreMarks", () => {
     expect(restoreMarks("-⟦U+FEFF⟧a", "\ufeffa")).toBe("-a");
   });
 
-  it("takes no number for a character that is none", () => {
+  it("accepts no number of an invalid character", () => {
     expect(restoreMarks("⟦U+FFFFFF⟧ ⟦U+1⟧", "x")).toBe("⟦U+FFFFFF⟧ ⟦U+1⟧");
   });
 });

@@ -29,7 +29,7 @@ describe("scopeCommit", () => {
     expect(commit).toEqual([edit("a.py", "x = 1")]);
   });
 
-  it("leaves out what stands elsewhere", () => {
+  it("leaves out changes elsewhere", () => {
     expect(scope([edit("src/a.py")], [edit("src/a.py"), edit("web/z.ts"), edit("b.py")])).toEqual({
       commit: ["src/a.py"],
       leftOut: ["b.py", "web/z.ts"],
@@ -160,7 +160,7 @@ describe("scopeCommit for all trees", () => {
     );
   });
 
-  it("changes nothing of a patch that the normalizer left alone", () => {
+  it("changes nothing in a patch that the normalizer did not touch", () => {
     fc.assert(
       fc.property(changes, (owned) => {
         expect(scopeCommit({ owned, normalized: owned }).commit).toHaveLength(owned.length);

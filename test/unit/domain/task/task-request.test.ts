@@ -150,7 +150,7 @@ describe("parseTaskRequest", () => {
 });
 
 describe("requestInvalid", () => {
-  it("says all problems in one line, never a value", () => {
+  it("reports all problems in one line, never a value", () => {
     const error = requestInvalid([
       { path: "", message: "must be an object" },
       { path: "output.mode", message: "must be new_pr or existing_pr" },

@@ -7,7 +7,7 @@ describe("readInstructions", () => {
     ["  @asksvc  look here ", "look here"],
     ["@asksvc\n\nfirst\n\nsecond\n", "first\n\nsecond"],
     ["@asksvc\u00a0look", "look"],
-  ])("gives the words behind the trigger of %j", (body, instructions) => {
+  ])("returns the text after the trigger of %j", (body, instructions) => {
     expect(readInstructions(body, "@asksvc")).toBe(instructions);
   });
 

@@ -27,7 +27,7 @@ describe("decodeInvisible", () => {
   });
 
   it.each(["", "\u200b", "\u202e\u202c", "\u200b".repeat(64), tags("!"), "\u200b\u200c".repeat(3)])(
-    "makes no words of %j",
+    "decodes no text from %j",
     (run) => {
       expect(decodeInvisible(run)).toBeUndefined();
     },

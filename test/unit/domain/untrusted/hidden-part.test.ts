@@ -40,7 +40,7 @@ describe("saysSomething", () => {
 });
 
 describe("hiddenWords", () => {
-  it("are no longer than people read", () => {
+  it("are limited to a readable length", () => {
     const text = "x".repeat(1_000);
     expect(
       describeHiddenPart({ kind: "comment", where: "title", text, count: 1_000 }),
@@ -52,7 +52,7 @@ describe("hiddenWords", () => {
     ["invisible", "obey", "title: 3 invisible characters: obey"],
     ["comment", "obey", "title: a hidden comment: obey"],
     ["blank", "", "title: a long gap"],
-  ] as const)("says of %s %j", (kind, text, words) => {
+  ] as const)("describes %s as %j", (kind, text, words) => {
     expect(describeHiddenPart({ kind, where: "title", text, count: 3 })).toBe(words);
   });
 });

@@ -82,11 +82,11 @@ describe("withoutMarks", () => {
 });
 
 describe("invisibleRuns", () => {
-  it("gives what stands together as one text", () => {
+  it("returns adjacent characters as one text", () => {
     expect(findInvisibleRuns("a\u200b\u200cb\u202e 🚀")).toEqual(["\u200b\u200c", "\u202e"]);
   });
 
-  it("finds selectors that select nothing, and tags after a flag that are none of its own", () => {
+  it("finds selectors without a base, and tags after a flag that are invalid", () => {
     expect(findInvisibleRuns("a\ufe0f\ufe0e")).toEqual(["\ufe0f\ufe0e"]);
     expect(findInvisibleRuns("🚀\ufe0f\ufe0f")).toEqual(["\ufe0f"]);
     expect(findInvisibleRuns("\u{1f3f4}\u{e0061}\u{e0062}")).toEqual(["\u{e0061}\u{e0062}"]);
@@ -104,7 +104,7 @@ describe("countInvisible", () => {
     expect(countInvisible(text)).toBe(count);
   });
 
-  it("is not held up by a megabyte of emoji and joiners", () => {
+  it("is not slowed down by a megabyte of emoji and joiners", () => {
     expect(countInvisible("👩‍".repeat(250_000))).toBe(1);
   });
 });

@@ -90,7 +90,7 @@ describe("readMarkdown", () => {
     ]);
   });
 
-  it("says of empty comments nothing", () => {
+  it("does not report empty comments", () => {
     expect(read("a<!-- -->b<!-->c").hidden).toEqual([]);
   });
 

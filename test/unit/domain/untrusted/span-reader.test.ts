@@ -13,7 +13,7 @@ describe("createStretchReader", () => {
     expect([next, reader.kept()]).toEqual([12, "a\n<!-- y -->"]);
   });
 
-  it("says where it ended when a comment took more than the stretch", () => {
+  it("reports the end when a comment extends beyond the span", () => {
     const text = "<!-- x\n\ny --> z";
     const reader = createSpanReader(text, createHiddenParts("comment"));
     expect(reader.read(0, { end: 7, rawFrom: INFINITE })).toBe(13);

@@ -126,7 +126,7 @@ describe("autosave", () => {
     ]);
   });
 
-  it("sends at once when it is asked to, and says that all is saved", async () => {
+  it("sends immediately on request, and reports that all is saved", async () => {
     type("Better.");
     await expect(autosave.flush()).resolves.toBe(true);
     expect(server.draft.comments[0]?.body).toBe("Better.");

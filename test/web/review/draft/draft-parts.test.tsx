@@ -57,14 +57,14 @@ describe("the review bar", () => {
     expect(html).not.toContain("no-approve");
   });
 
-  it("names the commit that is published on, and says when it is being published", () => {
+  it("names the commit to publish on, and reports when it is being published", () => {
     expect(bar()).toContain("Publish on aaaaaaa");
     expect(bar({ status: "publishing" }, true)).toContain("Publishing");
     expect(bar({ status: "published" }, true)).not.toContain("Publish on");
   });
 });
 
-describe("a draft that held a secret", () => {
+describe("a draft that contained a secret", () => {
   const rerun = { isBusy: false, start: async () => undefined };
   const banners = (status: JobResponse["status"], problems: readonly string[]): string => {
     const part = <DraftBanners job={job({ status })} rerun={rerun} publish={() => undefined} />;
@@ -112,7 +112,7 @@ describe("coverage", () => {
     expect(html).not.toContain("a.ts");
   });
 
-  it("says the same to who does not see the bar", () => {
+  it("announces the same to screen readers", () => {
     expect(html).toContain("1 file reviewed in full, 1 in part, 1 not reviewed");
     expect(html).not.toContain("style=");
   });
@@ -176,7 +176,7 @@ describe("after publishing", () => {
   });
 });
 
-describe("in words", () => {
+describe("as text", () => {
   it("is said what goes into the body", () => {
     const file = sampleComment({ id: "f", bucket: "file" });
     const summary = sampleComment({ id: "s", bucket: "summary" });
@@ -213,13 +213,13 @@ describe("a draft that was not published", () => {
     return renderDraftPart(createMemoryDraft(sampleAnswer()), part);
   };
 
-  it("says that the code host did not take it", () => {
+  it("reports that the code host rejected it", () => {
     const html = notices("the code host answered 500");
     expect(html).toContain("The code host rejected the review.");
     expect(html).toContain("Publish again");
   });
 
-  it("says that it is held when a piece of a secret was found in it", () => {
+  it("reports that it is blocked when a fragment of a secret was found in it", () => {
     const html = notices(
       publishBlockedMessage("the review", "a piece of LLM_API_KEY was found in the summary"),
     );

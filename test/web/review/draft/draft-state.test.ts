@@ -106,7 +106,7 @@ describe("an answer of the server", () => {
     });
   });
 
-  it("keeps what was not taken, with the server's words, until it is changed", () => {
+  it("keeps rejected edits, with the server's message, until they are changed", () => {
     const refused = reduceDraft(send(play(type("Better."))), {
       type: "refused",
       problems: { "body:one": "too rude" },
@@ -162,7 +162,7 @@ describe("a change of another user", () => {
     expect(reduceDraft(state, loaded(changedAnswer(3, { body: "Theirs." }))).conflicts).toEqual([]);
   });
 
-  it("stands when we take theirs", () => {
+  it("is kept when we take theirs", () => {
     const state = play(type("Mine."), loaded(), { type: "take-theirs", keys: ["body:one"] });
     expect([state.edits, state.conflicts]).toEqual([{}, []]);
     expect(bodyOf(state)).toBe("Theirs.");
@@ -173,7 +173,7 @@ describe("a change of another user", () => {
     expect([state.edits, state.conflicts]).toEqual([{}, []]);
   });
 
-  it("ends a clash when it is taken back", () => {
+  it("ends a conflict when the edit is undone", () => {
     const state = play(type("Mine."), loaded(), loaded(changedAnswer(3, {})));
     expect(state.conflicts).toEqual([]);
     expect(bodyOf(state)).toBe("Mine.");

@@ -17,7 +17,7 @@ function textStore(): TextStore & { readonly texts: Map<string, string> } {
 const EDIT = { value: "Mine.", base: "It leaks." };
 
 describe("what is typed", () => {
-  it("comes back after a reload, to the person who typed it", () => {
+  it("is restored after a reload, for the user who typed it", () => {
     const store = textStore();
     createEditStore("job-1", "mia", store).write({ "body:one": EDIT }, 3);
     expect(createEditStore("job-1", "Mia", store).claim()).toEqual({
@@ -71,7 +71,7 @@ describe("what is typed", () => {
     expect(createEditStore("job-1", "mia", store).claim()?.edits).toEqual({ summary: EDIT });
   });
 
-  it("says when the browser keeps nothing", () => {
+  it("reports when the browser stores nothing", () => {
     const full = {
       ...textStore(),
       setItem: () => {

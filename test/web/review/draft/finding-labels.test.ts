@@ -10,7 +10,7 @@ import { indexDiff } from "../../../../src/domain/finding/diff-index.ts";
 import { toFinding } from "../../../../src/domain/finding/finding.ts";
 import { sampleComment } from "./sample-answer.ts";
 
-describe("where a finding stands", () => {
+describe("the place of a finding", () => {
   it.each([
     ["Line 2", {}, false],
     ["Lines 2–4", { startLine: 2, line: 4 }, false],
@@ -37,7 +37,7 @@ describe("the title of a finding", () => {
   });
 });
 
-describe("why a finding stands where it does", () => {
+describe("the reason for a finding's place", () => {
   it("is no question when it is where the model put it", () => {
     expect(explainPlacement(sampleComment())).toBeUndefined();
   });
@@ -60,7 +60,7 @@ describe("why a finding stands where it does", () => {
     ["put it on line 90", { path: "a.ts", line: 90 }],
     ["is nowhere in this file", { path: "a.ts", line: 1, quote: "three" }],
     ["is at 2 places", { path: "a.ts", line: 1, quote: "two" }],
-  ])("is answered in words for every reason of the plan: %s", (words, comment) => {
+  ])("has a text for every reason of the plan: %s", (words, comment) => {
     const finding = toFinding({ body: "It leaks.", ...comment });
     const { bucket, reason } = anchorFinding(finding, diff);
     const { line, quote } = finding;

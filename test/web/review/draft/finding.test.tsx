@@ -49,7 +49,7 @@ describe("a finding", () => {
     expect(html).toContain("Moved from line 14 to line 2: why?");
   });
 
-  it("says how it was changed", () => {
+  it("describes how it was changed", () => {
     const comment = sampleComment({
       severity: "nit",
       body: "It drips.",
@@ -90,7 +90,7 @@ describe("a finding", () => {
     expect(plain).toContain("Posted as code: it repeats the lines around it");
   });
 
-  it("says that later commits change its lines", () => {
+  it("reports that later commits change its lines", () => {
     const head = {
       reviewed: "a".repeat(40),
       head: "b".repeat(40),

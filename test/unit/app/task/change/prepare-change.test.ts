@@ -411,7 +411,7 @@ describe("createPrepareChange", () => {
       });
     });
 
-    it("does not run it without time, and gives it no more than there is", async () => {
+    it("does not run it without time, and limits it to the remaining time", async () => {
       const sandbox = createScriptedSandbox(() => ({}));
       const late = await prepare(FIX, withNormalizer(sandbox, { time: timeLeft(0) }));
       expect(readyOf(late.outcome).normalizer).toEqual({

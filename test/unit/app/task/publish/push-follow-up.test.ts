@@ -84,7 +84,7 @@ describe("adding to a pull request", () => {
     expect(scene.filesOf(PULL_BRANCH)["src/cart.py"]).toBe("new\nuno\na\nb\nc\nd\nmine\n");
   });
 
-  it("says in the commit what to look at twice, because the description is of another one", async () => {
+  it("lists in the commit what to look at twice, because the description is of another one", async () => {
     const patch = patchOf(["fix.txt", "first try", "second try  # noqa"]).replaceAll(
       "fix.txt",
       "fix.py",
@@ -104,7 +104,7 @@ describe("adding to a pull request", () => {
     expect(await since(scene)).toEqual(["task", "Push", "Push"]);
   });
 
-  it("gives up at the third push, and moves nothing", async () => {
+  it("stops at the third push, and moves nothing", async () => {
     const scene = openPushed(3, 5, 7);
     expect(await scene.run()).toMatchObject({
       kind: "refused",
@@ -175,7 +175,7 @@ describe("adding to a pull request", () => {
 });
 
 describe("adding to a pull request what is verified", () => {
-  it("tries it on a branch of its own, and moves that of the pull request afterwards", async () => {
+  it("tries it on a separate branch, and moves that of the pull request afterwards", async () => {
     const seen: unknown[] = [];
     const scene = open({
       play: (own) => (wish) => {

@@ -128,7 +128,7 @@ describe("verifying a change", () => {
     expect(events.at(-1)).toMatchObject({ type: "verdict", ok: false, verdict: "not_fixed" });
   });
 
-  it("says how many tests were not run", async () => {
+  it("reports how many tests were not run", async () => {
     const { verify, run } = openHarness();
     const wish = { ...INPUT, tests: ["t.py::x", "--option", "t.py::\u0000"] };
     expect((await verify(wish, run)).why).toBe("2 more tests were not run");
@@ -145,7 +145,7 @@ describe("verifying a change", () => {
 });
 
 describe("reproducing a failure", () => {
-  it("asks for the base alone, and gives what the tests print there", async () => {
+  it("requests only the base, and returns the output of its tests", async () => {
     const { reproduce, run, workflows, events } = openHarness((wish) =>
       leaveResult(wish, { before: "failed" }),
     );
@@ -162,7 +162,7 @@ describe("reproducing a failure", () => {
     expect(events.at(-1)).toMatchObject({ ok: true, mode: "reproduce", verdict: "reproduced" });
   });
 
-  it("says when the tests pass on the base", async () => {
+  it("reports when the tests pass on the base", async () => {
     const { reproduce, run } = openHarness((wish) => leaveResult(wish, { before: "passed" }));
     expect(await reproduce(INPUT, run)).toMatchObject({ verdict: "not_reproduced" });
   });
@@ -238,7 +238,7 @@ describe("a run", () => {
     expect(report.why).toContain("startup_failure");
   });
 
-  it("that says fixed although it failed is not believed", async () => {
+  it("that reports fixed although it failed is not trusted", async () => {
     const play: PlayRun = (wish, index) => ({ ...fixed(wish, index), conclusion: "failure" });
     const { verify, run } = openHarness(play);
     expect((await verify(INPUT, run)).verdict).toBe("error");

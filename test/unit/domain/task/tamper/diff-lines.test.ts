@@ -37,7 +37,7 @@ describe("changedLines", () => {
   });
 });
 
-it("takes lines away as often as they are in the other text", () => {
+it("removes lines as often as they occur in the other text", () => {
   const numbered = (text: string) => [...text].map((char, at) => ({ line: at + 1, text: char }));
   expect(subtractLines(numbered("aab"), numbered("a"))).toEqual(numbered("aab").slice(1));
 });

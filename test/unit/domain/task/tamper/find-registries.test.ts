@@ -28,7 +28,7 @@ describe("findRegistries", () => {
     expect(find(path, line)).toEqual([]);
   });
 
-  it("reads the tables of sources alone", () => {
+  it("reads only the tables of sources", () => {
     const toml =
       '[project.urls]\nurl = "a"\n[[tool.uv.index]]\nurl = "b"\n[tool.uv]\nurl = "c"\nindex-url = "d"\n';
     expect(find("pyproject.toml", toml)).toEqual([3, 4, 7]);

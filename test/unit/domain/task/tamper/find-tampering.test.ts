@@ -35,7 +35,7 @@ describe("the labelled diffs", () => {
 const blob = (text: string) => ({ bytes: new TextEncoder().encode(text), mode: "100644" as const });
 
 describe("findTampering", () => {
-  it("says where it is, in one line of words", () => {
+  it("reports the place in one line", () => {
     expect(
       findTampering([
         {
@@ -96,7 +96,7 @@ describe("findTampering", () => {
     expect(findings[0]?.code).toBe("invisible-character");
   });
 
-  it("keeps words of the patch short and on one line", () => {
+  it("keeps text of the patch short and on one line", () => {
     const name = `a\u2028\u202eb${"x".repeat(5_000)}`;
     const before = blob(`it("${name}", () => {\n  expect(a).toBe(1);\n});\n`);
     const [finding] = findTampering([{ path: "a.test.ts", before, after: blob("const a = 1;\n") }]);

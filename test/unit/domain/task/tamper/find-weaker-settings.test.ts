@@ -19,7 +19,7 @@ it("names new settings, lost ones and limits", () => {
   ]);
 });
 
-it("leaves other people's settings and files that are gone alone", () => {
+it("ignores vendored settings and deleted files", () => {
   expect(found("vendor/a/tsconfig.json", "", '"strict": false\n')).toEqual([]);
   expect(findWeakerSettings([createChangedFile("tsconfig.json", '"strict": true\n')])).toEqual([]);
 });

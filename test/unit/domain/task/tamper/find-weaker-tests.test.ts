@@ -37,7 +37,7 @@ describe("findWeakerTests", () => {
     ]);
   });
 
-  it("says of a difference only that it is larger", () => {
+  it("reports of a difference only that it is larger", () => {
     expect(
       find(
         "def test_a():\n    assert_close(a, b)\n",

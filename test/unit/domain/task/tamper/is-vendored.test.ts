@@ -7,6 +7,6 @@ it.each([
   ["static/a.min.js", true],
   ["src/vendors.ts", false],
   ["src/bundle.ts", false],
-])("says of %s: %s", (path, is) => {
+])("classifies %s: %s", (path, is) => {
   expect(isVendored(path)).toBe(is);
 });

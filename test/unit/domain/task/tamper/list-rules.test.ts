@@ -8,7 +8,7 @@ it.each([
   ["pytest.ini", "testpaths", false],
   ["ruff.toml", "select", false],
   ["tsconfig.json", "exclude", true],
-])("knows of %s what %s says", (path, key, isLeftOut) => {
+])("returns for %s: %s", (path, key, isLeftOut) => {
   expect(rulesFor(path, key).map((rule) => rule.isLeftOut)).toContain(isLeftOut);
 });
 

@@ -17,7 +17,7 @@ describe("codeLines", () => {
     expect(maskNonCode(lines, JAVASCRIPT)).toEqual(lines);
   });
 
-  it("leaves lines as they are where a quote never ends", () => {
+  it("leaves lines unchanged where a quote never ends", () => {
     const lines = ["a = /`/", "b", "c"];
     expect(maskNonCode(lines, JAVASCRIPT)).toEqual(lines);
   });

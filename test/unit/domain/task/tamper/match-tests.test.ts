@@ -28,7 +28,7 @@ describe("matchTests", () => {
     ]);
   });
 
-  it("matches what is the same before what has the name alone", () => {
+  it("matches identical tests before those with only the name in common", () => {
     const before = [test("f", "a", "first()"), test("f", "a", "second()")];
     expect(match(before, [test("f", "a", "second()")])).toEqual({
       pairs: ["f/a > f/a"],
@@ -48,7 +48,7 @@ describe("matchTests", () => {
     });
   });
 
-  it("does not match a name in another file alone", () => {
+  it("does not match only by the name in another file", () => {
     expect(match([test("f", "a", "first();")], [test("g", "a", "third();")]).pairs).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe("matchTests", () => {
   });
 });
 
-it("takes lines for telling that have words", () => {
+it("counts lines with words as distinctive", () => {
   const lines = ["});", "  return one;", "return one;", "x = 1"].map((text) => ({ line: 1, text }));
   expect(distinctiveLines(lines)).toEqual(["return one;"]);
 });

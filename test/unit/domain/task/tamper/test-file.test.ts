@@ -3,7 +3,7 @@ import { readTests } from "../../../../../src/domain/task/tamper/test-file.ts";
 import { createChangedFile } from "./create-change.ts";
 
 describe("readTests", () => {
-  it("reads the tests of test files, and of files where tests stand beside the code", () => {
+  it("reads the tests of test files, and of files with tests beside the code", () => {
     const python = "def test_a():\n    pass\n";
     const rust = "#[test]\nfn b() {}\nassert!(c);\n";
     const tests = readTests([

@@ -44,7 +44,7 @@ const verifyResult = (parts: Partial<VerifyResult>): VerifyResult => ({
 const withoutCommit = ({ commit_sha: _none, ...rest }: VerifyResult): VerifyResult => rest;
 
 describe("a change", () => {
-  it("is fixed when every test that was asked for failed before and passes now", () => {
+  it("is fixed when every requested test failed before and passes now", () => {
     expect(evaluateVerify(verifyResult({ runs: 3 }), VERIFY)).toEqual({
       verdict: "fixed",
       tracebacks: {},

@@ -5,7 +5,7 @@ import {
   VERIFY_VERDICTS,
 } from "../../../../../src/domain/task/verify/verify-report.ts";
 
-it("says every verdict in words", () => {
+it("formats every verdict", () => {
   const lines = [...VERIFY_VERDICTS, ...REPRODUCE_VERDICTS].map((verdict) =>
     formatVerdict({ verdict, tracebacks: {} }),
   );

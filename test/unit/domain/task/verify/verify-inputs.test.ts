@@ -41,7 +41,7 @@ describe("tests of a run", () => {
     expect(chooseTests([id, "a.py::ok"])).toEqual({ tests: ["a.py::ok"], leftOut: 1 });
   });
 
-  it("are asked for once each, without blanks around them", () => {
+  it("are requested once each, without surrounding blanks", () => {
     expect(chooseTests([" a ", "a", "", "b"])).toEqual({ tests: ["a", "b"], leftOut: 0 });
   });
 

@@ -4,6 +4,6 @@ import {
   VERIFY_VERDICTS,
 } from "../../../../../src/domain/task/verify/verify-report.ts";
 
-it("has another round only for what another patch may mend", () => {
+it("has another round only for what another patch may fix", () => {
   expect(VERIFY_VERDICTS.filter(isRetryable)).toEqual(["not_fixed", "broke_others"]);
 });
