@@ -1,4 +1,4 @@
-import type { ConfigProblem } from "../domain/core/app-error.ts";
+import { AppError, type ConfigProblem } from "../domain/core/app-error.ts";
 import type { JobKind } from "../domain/job/job.ts";
 import { EXECUTION_SETTINGS, type ExecutionConfig } from "./execution-settings.ts";
 import { type Config, SETTINGS } from "./settings.ts";
@@ -18,6 +18,34 @@ export function getRunnerImage(
   kind: JobKind,
 ): string | undefined {
   return kind === "review" ? (reviewImage ?? taskImage) : taskImage;
+}
+
+/** Returns the runners' image for a kind of job. Throws `runner-unavailable` if none is set. */
+export function requireRunnerImage(
+  execution: Pick<ExecutionConfig, "reviewImage" | "taskImage">,
+  kind: JobKind,
+): string {
+  const image = getRunnerImage(execution, kind);
+  if (image !== undefined) return image;
+  const message = `the runner image for a ${kind} is not set; set ${EXECUTION_SETTINGS.taskImage.env}`;
+  throw new AppError("runner-unavailable", message, { details: {} });
+}
+
+/** Returns whether runners work in a cluster but the namespace for their Jobs is not set. */
+export const lacksNamespace = ({ reviews, tasks, namespace }: ExecutionConfig): boolean =>
+  (reviews === "kubernetes" || tasks === "kubernetes") && namespace === undefined;
+
+/** Creates the error for a namespace that is neither set nor found; `why` is the reason that it was not found. */
+export function missingNamespaceError(why: string): AppError<"config-invalid"> {
+  const path = EXECUTION_SETTINGS.namespace.env;
+  const message = `is not set, and ${why} (set it to the namespace for runners' Jobs)`;
+  const details = { problems: [{ path, message }] };
+  return new AppError("config-invalid", `${path} ${message}`, { details });
+}
+
+/** Returns whether runners work outside this process and reach the network through our proxies. */
+export function usesEgressProxy({ egressToken, reviews, tasks }: ExecutionConfig): boolean {
+  return egressToken !== undefined && (reviews !== "inprocess" || tasks !== "inprocess");
 }
 
 /**

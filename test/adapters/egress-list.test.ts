@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { createCheckAddress } from "../../src/app/provider/provider-endpoint.ts";
 import type { ServerParts } from "../../src/compose/server/context.ts";
-import { openEgress, unproxiedReason } from "../../src/compose/server/egress.ts";
+import { openEgress } from "../../src/compose/server/egress.ts";
+import { usesEgressProxy } from "../../src/config/execution-problems.ts";
 import { loadServerConfig } from "../../src/config/load-config.ts";
 import type { AuditEntry } from "../../src/domain/provider/provider-config.ts";
 import { createMemoryStore } from "../../src/testing/create-memory-store.ts";
@@ -96,16 +98,23 @@ describe("an address that the proxy refuses to connect to", () => {
     "http://localhost:8000/v1",
   ];
 
-  it.each(BAD)("is not saved in a provider config: %s", (address) => {
-    const { execution } = loadServerConfig(remote);
-    expect(unproxiedReason(execution, address)).toMatch(/^cannot be reached by runners/);
-    expect(unproxiedReason(loadServerConfig(ENVIRONMENT).execution, address)).toBeUndefined();
-    expect(unproxiedReason(loadServerConfig(REMOTE_ALONE).execution, address)).toBeUndefined();
+  const check = (environment: Readonly<Record<string, string>>, address: string) => {
+    const { execution } = loadServerConfig(environment);
+    return createCheckAddress(async () => undefined, usesEgressProxy(execution))(address);
+  };
+
+  it.each(BAD)("is not saved in a provider config: %s", async (address) => {
+    expect(await check(remote, address)).toMatch(/^cannot be reached by runners/);
+    expect(await check(ENVIRONMENT, address)).toBeUndefined();
+    expect(await check(REMOTE_ALONE, address)).toBeUndefined();
   });
 
-  it.each(["https://llm.example/v1", "https://LLM.example:443/v1"])("is not %s", (address) => {
-    expect(unproxiedReason(loadServerConfig(remote).execution, address)).toBeUndefined();
-  });
+  it.each(["https://llm.example/v1", "https://LLM.example:443/v1"])(
+    "is not %s",
+    async (address) => {
+      expect(await check(remote, address)).toBeUndefined();
+    },
+  );
 
   it.each([
     ["GITHUB_API_URL", {}],

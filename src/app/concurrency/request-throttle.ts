@@ -25,3 +25,16 @@ export function createRequestThrottle(
     if (waitMs > 0) await clock.sleep(waitMs, signal);
   };
 }
+
+/** Below the secondary limits of the code host. */
+const PACE: ThrottleLimits = { burst: 1_000, everyMs: 100 };
+/** No pause between requests, for a self-hosted code host. */
+const UNPACED: ThrottleLimits = { burst: 1, everyMs: 0 };
+
+/** Limits the rate of the server's background requests to the code host, if that limits rates itself. */
+export function createHostThrottle(
+  clock: Pick<Clock, "monotonicMs" | "sleep">,
+  isPaced: boolean,
+): RequestThrottle {
+  return createRequestThrottle(clock, isPaced ? PACE : UNPACED);
+}

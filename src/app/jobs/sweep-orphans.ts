@@ -1,5 +1,7 @@
 import type { Job } from "../../domain/job/job.ts";
+import type { Clock } from "../../ports/clock.ts";
 import type { JobStore } from "../../ports/job-store.ts";
+import type { RunnerRecords } from "../../ports/runner-records.ts";
 import type { RunnerUnit, RunnerUnits } from "../../ports/runner-units.ts";
 
 export interface SweepOrphansPorts {
@@ -38,4 +40,18 @@ export async function sweepOrphans(
 
 function isActive(unit: RunnerUnit, job: Job, isRunning: boolean): boolean {
   return (isRunning || job.status === "running") && unit.attempt === job.attempt;
+}
+
+const RECORD_RETENTION_MS = 24 * 60 * 60 * 1000;
+
+/** Removes the records of runners that ended more than a day ago; returns their number. */
+export function pruneRunnerRecords({
+  runners,
+  clock,
+}: {
+  readonly runners: Pick<RunnerRecords, "prune">;
+  readonly clock: Pick<Clock, "now">;
+}): Promise<number> {
+  const before = Date.parse(clock.now()) - RECORD_RETENTION_MS;
+  return runners.prune(new Date(before).toISOString());
 }

@@ -1,5 +1,6 @@
 import type { Secret } from "../../domain/core/secret.ts";
 import type { Provider } from "../../domain/provider/provider-config.ts";
+import { isProxied } from "../../domain/runner/allowlist.ts";
 import type { ProviderConfigs } from "../../ports/provider-configs.ts";
 import type { SecretBox } from "../../ports/secret-box.ts";
 import type { CheckEndpointPorts } from "./check-endpoint.ts";
@@ -33,6 +34,14 @@ export type OpenEndpoint = (endpoint: ProviderEndpoint) => CheckEndpointPorts;
 
 /** Returns the problem of a base URL as a predicate that follows its name; `undefined` for a valid one. */
 export type CheckAddress = (baseUrl: string) => Promise<string | undefined>;
+
+const UNPROXIED_REASON =
+  "cannot be reached by runners, because their proxy allows only https at port 443 to host names with a dot";
+
+/** Extends a check of addresses: where runners use a proxy, it must allow the address. */
+export function createCheckAddress(check: CheckAddress, usesProxy: boolean): CheckAddress {
+  return async (baseUrl) => (usesProxy && !isProxied(baseUrl) ? UNPROXIED_REASON : check(baseUrl));
+}
 
 export interface ProviderKeyPorts {
   readonly configs: ProviderConfigs;

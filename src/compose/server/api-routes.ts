@@ -37,9 +37,10 @@ import { createListChoices } from "../../app/provider/list-choices.ts";
 import { createListModels } from "../../app/provider/list-models.ts";
 import { createManageProviders } from "../../app/provider/manage-providers.ts";
 import { createProbeProvider } from "../../app/provider/probe-provider.ts";
-import type { CheckAddress, OpenEndpoint } from "../../app/provider/provider-endpoint.ts";
+import { createCheckAddress, type OpenEndpoint } from "../../app/provider/provider-endpoint.ts";
 import { createEstimateReview } from "../../app/review/estimate-review.ts";
 import { getQuotas } from "../../config/budgets.ts";
+import { usesEgressProxy } from "../../config/execution-problems.ts";
 import { getSignInSettings, type SignInSettings } from "../../config/sign-in.ts";
 import { createSecret } from "../../domain/core/secret.ts";
 import type { Job } from "../../domain/job/job.ts";
@@ -48,7 +49,6 @@ import type { SecretBox } from "../../ports/secret-box.ts";
 import { overridden } from "../shared/overrides.ts";
 import { buildModel } from "../shared/parts.ts";
 import { errorMessage, hostOptions, type ServerParts } from "./context.ts";
-import { unproxiedReason } from "./egress.ts";
 import { getServerEndpoint } from "./spec-maker.ts";
 
 /** Rate limits of one person: reviews per hour, calls to endpoints per minute. */
@@ -248,8 +248,7 @@ function openProviders(
   const allowPrivate = loaded.server.allowPrivateModels;
   const { billTo, stream, timeoutSeconds } = loaded.config;
   const checkPrivate = createAddressCheck({ allowPrivate, environment });
-  const checkAddress: CheckAddress = async (baseUrl) =>
-    unproxiedReason(loaded.execution, baseUrl) ?? checkPrivate(baseUrl);
+  const checkAddress = createCheckAddress(checkPrivate, usesEgressProxy(loaded.execution));
   const guarded = createSsrfSafeFetch({ allowPrivate: false, environment });
   const openEndpoint: OpenEndpoint = ({ isGuarded, ...endpoint }) =>
     buildModel(

@@ -1,11 +1,12 @@
 import { pruneSessions } from "../../app/access/prune-sessions.ts";
 import type { Notify } from "../../app/concurrency/notify.ts";
+import { pruneEvents } from "../../app/events/prune-events.ts";
 import type { AcceptEvent } from "../../app/intake/accept-event.ts";
 import { adoptRunners } from "../../app/jobs/adopt-runners.ts";
 import type { Dispatcher } from "../../app/jobs/dispatcher.ts";
 import type { OutboxWorker } from "../../app/jobs/outbox-worker.ts";
 import { recoverJobs } from "../../app/jobs/recover-jobs.ts";
-import { sweepOrphans } from "../../app/jobs/sweep-orphans.ts";
+import { pruneRunnerRecords, sweepOrphans } from "../../app/jobs/sweep-orphans.ts";
 import { findUnpricedModels } from "../../app/provider/find-unpriced-models.ts";
 import { resealProviderKeys } from "../../app/provider/open-provider-key.ts";
 import type { JobStore } from "../../ports/job-store.ts";
@@ -19,7 +20,6 @@ import type { Scheduler } from "./scheduler.ts";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const EVENTS_RETENTION_MS = 30 * 24 * HOUR;
 
 /** Parts of the background work. */
 export interface BackgroundContext {
@@ -51,7 +51,10 @@ export async function startBackground(
     await outboxWorker.tick(signal);
   });
   scheduler.start("queued jobs", 30 * SECOND, async () => dispatcher.wake());
-  scheduler.start("old events", HOUR, () => pruneEvents(parts));
+  scheduler.start("old events", HOUR, async () => {
+    const pruned = await pruneEvents({ events: store.events, clock });
+    if (pruned > 0) log("info", "deleted the events of old jobs", { jobs: pruned });
+  });
   sweepRunners(parts, working);
   const { egress } = working;
   if (egress !== undefined) scheduler.start("hosts for runners", 5 * SECOND, egress.refresh);
@@ -72,7 +75,7 @@ export async function startBackground(
   startDeliveries(parts, working);
 }
 
-/** Removes containers and pods without an open job, and their records a day after their end. */
+/** Starts the removal of containers and pods without an open job, and of their old records. */
 function sweepRunners({ store, clock, options }: ServerParts, working: BackgroundContext): void {
   const { scheduler, runners, jobs, dispatcher } = working;
   const { isRunning } = dispatcher;
@@ -86,12 +89,6 @@ function sweepRunners({ store, clock, options }: ServerParts, working: Backgroun
     });
   }
   scheduler.start("old runners", HOUR, async () => {
-    await store.runners.prune(new Date(Date.parse(clock.now()) - 24 * HOUR).toISOString());
+    await pruneRunnerRecords({ runners: store.runners, clock });
   });
-}
-
-async function pruneEvents({ store, clock, options }: ServerParts): Promise<void> {
-  const before = new Date(Date.parse(clock.now()) - EVENTS_RETENTION_MS).toISOString();
-  const jobs = await store.events.prune(before);
-  if (jobs > 0) options.log("info", "deleted the events of old jobs", { jobs });
 }

@@ -4,8 +4,8 @@ import {
   type EgressApi,
   type EgressPolicy,
 } from "../../app/callback/egress-registry.ts";
-import type { LoadedServerConfig } from "../../config/load-config.ts";
-import { allowedHosts, type EgressNeeds, isProxied } from "../../domain/runner/allowlist.ts";
+import { toEgressNeeds } from "../../config/egress-needs.ts";
+import { allowedHosts } from "../../domain/runner/allowlist.ts";
 import type { ServerParts } from "./context.ts";
 
 /** The list of hosts that runners may reach, for their proxies. */
@@ -24,7 +24,7 @@ export function openEgress({ loaded, clock, store }: ServerParts): Egress | unde
   const refresh = async (): Promise<void> => {
     const configs = await store.providers.list();
     const endpoints = configs.map(({ baseUrl }) => baseUrl);
-    await policy.allow(allowedHosts(toEgressNeeds(loaded, endpoints)));
+    await policy.allow(allowedHosts(toEgressNeeds(loaded, endpoints, PACKAGE_HOSTS)));
   };
   return {
     api: api,
@@ -35,30 +35,5 @@ export function openEgress({ loaded, clock, store }: ServerParts): Egress | unde
         return policy.inForce(signal);
       },
     },
-  };
-}
-
-/** Returns the reason that runners cannot reach an endpoint, as the end of a sentence; `undefined` if they can. */
-export function unproxiedReason(
-  { egressToken, reviews, tasks }: LoadedServerConfig["execution"],
-  baseUrl: string,
-): string | undefined {
-  const isRemote = reviews !== "inprocess" || tasks !== "inprocess";
-  if (egressToken === undefined || !isRemote || isProxied(baseUrl)) return undefined;
-  return "cannot be reached by runners, because their proxy allows only https at port 443 to host names with a dot";
-}
-
-/** Lists the endpoints that runners use, from the configuration and the provider configs. */
-export function toEgressNeeds(
-  { config, task, execution }: LoadedServerConfig,
-  endpoints: readonly string[],
-): EgressNeeds {
-  const { codeHostApiUrl, codeHostUrl, apiBase, apiKey, helperInstall } = config;
-  return {
-    codeHost: [codeHostApiUrl, codeHostUrl],
-    endpoints: [...(apiKey === undefined ? [] : [apiBase]), ...endpoints],
-    packageHosts: helperInstall ? PACKAGE_HOSTS : [],
-    extraHosts: execution.egressHosts ?? [],
-    readsArtifacts: task.verifies,
   };
 }

@@ -9,12 +9,16 @@ import { createThreadLauncher } from "../../adapters/thread/create-thread-launch
 import type { CallbackApi } from "../../app/callback/callback-api.ts";
 import { createCallbackRegistry } from "../../app/callback/callback-registry.ts";
 import type { EgressPolicy } from "../../app/callback/egress-registry.ts";
-import { getExecution, getRunnerImage } from "../../config/execution-problems.ts";
-import { EXECUTION_SETTINGS, type ExecutionConfig } from "../../config/execution-settings.ts";
+import { createLauncherRouter } from "../../app/jobs/launcher-router.ts";
+import {
+  getExecution,
+  lacksNamespace,
+  missingNamespaceError,
+  requireRunnerImage,
+} from "../../config/execution-problems.ts";
+import type { ExecutionConfig } from "../../config/execution-settings.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
 import { commaSeparated } from "../../config/setting-values.ts";
-import { AppError } from "../../domain/core/app-error.ts";
-import type { JobKind } from "../../domain/job/job.ts";
 import type { Launcher } from "../../ports/launcher.ts";
 import type { RunnerUnits } from "../../ports/runner-units.ts";
 import { overridden } from "../shared/overrides.ts";
@@ -47,22 +51,16 @@ export function openRunners(parts: ServerParts, egress?: Pick<EgressPolicy, "inF
   if (places.has("docker")) remote.set("docker", openDocker(parts, options));
   if (places.has("kubernetes")) remote.set("kubernetes", openCluster(parts, { options, egress }));
   const all = [...remote.values()];
-  const launcherOf = (kind: JobKind): Launcher =>
-    remote.get(getExecution(execution, kind)) ?? threads;
   return {
     callbackApi: overridden(api, parts.options.overrides?.callbackApi),
     engines: remote,
-    launcher: {
-      launch: (spec, ...rest) => launcherOf(spec.job.kind).launch(spec, ...rest),
-      adopt: async (runner, hooks) => {
-        const record = await parts.store.runners.get(runner.jobId);
-        const launcher = record && remote.get(record.backend);
-        const taken = await launcher?.adopt(runner, hooks);
-        // A process that still uses its token is told that the job has ended.
-        if (taken === undefined) await parts.store.runners.end(runner, parts.clock.now());
-        return taken;
-      },
-    },
+    launcher: createLauncherRouter({
+      local: threads,
+      engines: remote,
+      records: parts.store.runners,
+      clock: parts.clock,
+      placeOf: (kind) => getExecution(execution, kind),
+    }),
     close: async () => {
       await Promise.all(all.map((launcher) => launcher.close?.()));
     },
@@ -125,7 +123,7 @@ export function toLauncherOptions(
     callbackUrl,
     proxy,
     instance: computeInstanceId(callbackUrl, server.storePath),
-    imageOf: (kind) => requireImage(execution, kind),
+    imageOf: (kind) => requireRunnerImage(execution, kind),
     timeoutSeconds: task.runnerTimeout,
     memoryBytes: memory,
     cpuMillis: cpu,
@@ -137,13 +135,6 @@ export function toLauncherOptions(
 function computeInstanceId(callbackUrl: string, storePath: string): string {
   const place = `${callbackUrl}\0${resolve(storePath)}`;
   return createHash("sha256").update(place).digest("hex").slice(0, 12);
-}
-
-function requireImage(execution: ExecutionConfig, kind: JobKind): string {
-  const image = getRunnerImage(execution, kind);
-  if (image !== undefined) return image;
-  const message = `the runner image for a ${kind} is not set; set TASK_RUNNER_IMAGE`;
-  throw new AppError("runner-unavailable", message, { details: {} });
 }
 
 function openDocker(
@@ -178,14 +169,10 @@ export async function requireNamespace(
   { execution }: Pick<LoadedServerConfig, "execution">,
   { KUBECONFIG: kubeconfig }: ServerParts["options"]["environment"],
 ): Promise<void> {
-  const isCluster = execution.reviews === "kubernetes" || execution.tasks === "kubernetes";
-  if (!isCluster || execution.namespace !== undefined) return;
+  if (!lacksNamespace(execution)) return;
   const why = await missingNamespaceReason({ kubeconfig });
   if (why === undefined) return;
-  const path = EXECUTION_SETTINGS.namespace.env;
-  const message = `is not set, and ${why} (set it to the namespace for runners' Jobs)`;
-  const details = { problems: [{ path, message }] };
-  throw new AppError("config-invalid", `${path} ${message}`, { details });
+  throw missingNamespaceError(why);
 }
 
 type ClusterOptions = Omit<

@@ -15,6 +15,7 @@ import { createFindRefusalReason } from "../../app/intake/find-refusal-reason.ts
 import { createBlockPublishing } from "../../app/jobs/block-publishing.ts";
 import { drainOutbox } from "../../app/jobs/drain-outbox.ts";
 import { createOutboxWorker, type OutboxWorker } from "../../app/jobs/outbox-worker.ts";
+import { createIncidentLogger } from "../../app/outbound/log-incidents.ts";
 import { redactEventLog } from "../../app/outbound/redact-events.ts";
 import { redactJobs } from "../../app/outbound/redact-jobs.ts";
 import type { ChooseProvider } from "../../app/provider/choose-provider.ts";
@@ -22,7 +23,6 @@ import { requireCurrency } from "../../app/provider/require-currency.ts";
 import { getQuotas } from "../../config/budgets.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
 import { VERSION } from "../../config/version.ts";
-import type { SecretHitListener } from "../../domain/outbound/secret-filter.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import { overridden } from "../shared/overrides.ts";
 import { openSecretFilter, toLinkPolicy } from "../shared/secret-filter.ts";
@@ -60,7 +60,7 @@ export async function composeServer(
   const { clock = createSystemClock() } = options;
   await requireNamespace(loaded, options.environment);
   const gate = options.gate ?? openSecretFilter(loaded, clock);
-  gate.onHit(createHitLogger(options.log));
+  gate.onHit(createIncidentLogger((text, details) => options.log("error", text, details)));
   const host = openCodeHost(loaded, { ...options, clock, gate });
   const store = await openSqliteStore({ path: loaded.server.storePath, clock });
   try {
@@ -187,15 +187,6 @@ function openAcceptEvent(
   const ports = { ...kept, clock, findRefusalReason: createFindRefusalReason(choose), ...pulls };
   const own = createAcceptEvent(ports, { trigger, quotas: getQuotas(loaded.server) });
   return overridden(own, options.overrides?.acceptEvent);
-}
-
-/** Logs each secret that was redacted on its way out as an incident, except those in the log itself. */
-function createHitLogger(log: ServerOptions["log"]): SecretHitListener {
-  return (hits, kind) => {
-    if (kind === "log") return;
-    const [{ name, form } = { name: "", form: "" }] = hits;
-    log("error", "incident: a secret was redacted", { secret: name, form, of: kind });
-  };
 }
 
 function openDiffs({ store, host, options }: ServerParts): DraftDiffs {

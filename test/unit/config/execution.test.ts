@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { getExecution, getRunnerImage } from "../../../src/config/execution-problems.ts";
+import { toEgressNeeds } from "../../../src/config/egress-needs.ts";
+import {
+  getExecution,
+  getRunnerImage,
+  lacksNamespace,
+  missingNamespaceError,
+  requireRunnerImage,
+} from "../../../src/config/execution-problems.ts";
 import { loadServerConfig } from "../../../src/config/load-config.ts";
 import { isAppError } from "../../../src/domain/core/app-error.ts";
 
@@ -116,5 +123,40 @@ describe("imageOf", () => {
     expect(getRunnerImage({ taskImage: "all" }, "review")).toBe("all");
     expect(getRunnerImage({ taskImage: "all", reviewImage: "own" }, "review")).toBe("own");
     expect(getRunnerImage({ reviewImage: "own" }, "task")).toBeUndefined();
+  });
+});
+
+describe("what runners outside this process need", () => {
+  it("is an image for each kind of job", () => {
+    expect(requireRunnerImage({ taskImage: "svc-runner:1" }, "review")).toBe("svc-runner:1");
+    expect(() => requireRunnerImage({}, "task")).toThrow(
+      "the runner image for a task is not set; set TASK_RUNNER_IMAGE",
+    );
+  });
+
+  it("is a namespace in a cluster", () => {
+    const { execution } = loadServerConfig({});
+    expect(lacksNamespace(execution)).toBe(false);
+    expect(lacksNamespace({ ...execution, tasks: "kubernetes" })).toBe(true);
+    expect(lacksNamespace({ ...execution, reviews: "kubernetes" })).toBe(true);
+    expect(lacksNamespace({ ...execution, tasks: "kubernetes", namespace: "svc" })).toBe(false);
+    const { details, message } = missingNamespaceError("there is no kubeconfig");
+    expect(message).toMatch(/ is not set, and there is no kubeconfig /);
+    expect(details.problems).toHaveLength(1);
+  });
+
+  it("is access to the hosts that the configuration names", () => {
+    const needs = (environment: Readonly<Record<string, string>>) =>
+      toEgressNeeds(loadServerConfig(environment), ["https://own.example/v1"], ["npm.example"]);
+    expect(needs({})).toMatchObject({
+      endpoints: ["https://own.example/v1"],
+      packageHosts: [],
+      extraHosts: [],
+    });
+    const base = { LLM_API_KEY: "k", LLM_API_BASE: "https://llm.example/v1" };
+    expect(needs({ ...base, HELPER_INSTALL: "1" })).toMatchObject({
+      endpoints: ["https://llm.example/v1", "https://own.example/v1"],
+      packageHosts: ["npm.example"],
+    });
   });
 });
