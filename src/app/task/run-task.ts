@@ -21,38 +21,38 @@ import { toRefusal } from "./to-refusal.ts";
  * looked up before. Rejects as its ports do.
  */
 export type RunTask = (
-  wish: TaskInput,
+  input: TaskInput,
   settings: RunTaskSettings,
   context: RunContext,
 ) => Promise<TaskOutcome>;
 
 /** Creates the work of a task's runner. */
 export function createRunTask(ports: RunTaskPorts): RunTask {
-  return async (wish, settings, run) => {
+  return async (input, settings, run) => {
     const { emit } = run;
-    const title = wish.request.title ?? buildTitle(wish);
+    const title = input.request.title ?? buildTitle(input);
     emit({ type: "run-start", kind: "task", title, steps: listSteps(ports, settings) });
     const time = startTimeBudget(ports, settings, run);
-    const resumed = await resumeTask(ports, wish, run);
+    const resumed = await resumeTask(ports, input, run);
     if (resumed !== undefined) return resumed;
-    const guarded = await recheckTarget(ports, { wish, settings }, run);
+    const guarded = await recheckTarget(ports, { input, settings }, run);
     if (guarded.kind !== "passed") return guarded;
     const { pull } = guarded;
-    const snapshot = await runStep(emit, "clone", () => openSnapshot(ports, wish, run));
+    const snapshot = await runStep(emit, "clone", () => openSnapshot(ports, input, run));
     try {
       const conventions = await readConventions(snapshot, settings, run.signal);
       const priorDiff = pull && (await readPriorDiff(snapshot, pull, run));
-      const report = parseReport(wish.request.context);
+      const report = parseReport(input.request.context);
       return await runGroups({
         ports,
-        wish,
+        input,
         settings,
         run,
         report,
         snapshot,
         conventions,
         time,
-        account: openAccount(ports, { wish, settings }, run),
+        account: openAccount(ports, { input, settings }, run),
         window: { exceededAt: Number.POSITIVE_INFINITY },
         priorDiff,
         pull,
@@ -100,12 +100,12 @@ function startTimeBudget(
 
 function openAccount(
   { ledger, clock }: RunTaskPorts,
-  { wish, settings }: { readonly wish: TaskInput; readonly settings: RunTaskSettings },
+  { input, settings }: { readonly input: TaskInput; readonly settings: RunTaskSettings },
   { emit }: RunContext,
 ) {
   const budget = createRunBudget(settings.maxInputTokens, settings.budget);
   const totals = { usage: NO_USAGE, calls: 0, model: undefined };
-  return { jobId: wish.jobId, ledger, budget, clock, emit, totals };
+  return { jobId: input.jobId, ledger, budget, clock, emit, totals };
 }
 
 type RecheckResult =
@@ -115,10 +115,10 @@ type RecheckResult =
 /** Checks the target pull request again, pinned as in the spec. */
 async function recheckTarget(
   { host }: RunTaskPorts,
-  { wish, settings }: { readonly wish: TaskInput; readonly settings: RunTaskSettings },
+  { input, settings }: { readonly input: TaskInput; readonly settings: RunTaskSettings },
   { signal }: RunContext,
 ): Promise<RecheckResult> {
-  const { pull, base } = wish;
+  const { pull, base } = input;
   if (pull === undefined) return { kind: "passed" };
   if (host === undefined) return { kind: "passed", pull };
   try {
@@ -133,12 +133,12 @@ async function recheckTarget(
 
 function openSnapshot(
   ports: RunTaskPorts,
-  wish: TaskInput,
+  input: TaskInput,
   { signal }: RunContext,
 ): Promise<Snapshot> {
-  const { base, pull } = wish;
+  const { base, pull } = input;
   const also = pull === undefined ? {} : { also: [pull.mergeBaseSha] };
-  return openBase(ports, wish, { commit: base.sha, ...also, signal });
+  return openBase(ports, input, { commit: base.sha, ...also, signal });
 }
 
 const MAX_PRIOR_CHARS = 120_000;
