@@ -1,5 +1,5 @@
-import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import type { RunnerSession } from "../../app/callback/callback-session.ts";
+import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import type { Launcher, RunnerHooks, RunnerRef, StartedRunner } from "../../ports/launcher.ts";
 import type { RunnerUnits } from "../../ports/runner-units.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";

@@ -1,5 +1,5 @@
-import { RUNNER_LABELS } from "../../domain/runner/runner-layout.ts";
 import type { RunnerSession } from "../../app/callback/callback-session.ts";
+import { RUNNER_LABELS } from "../../domain/runner/runner-layout.ts";
 import type { RunnerHooks, RunnerRef, StartedRunner } from "../../ports/launcher.ts";
 import { createRedactor } from "../shared/text/create-redactor.ts";
 import { registerTokens } from "../shared/text/register-tokens.ts";

@@ -1,5 +1,5 @@
-import type { RunEventBody } from "../../domain/event/run-event.ts";
 import type { RunnerSession } from "../../app/callback/callback-session.ts";
+import type { RunEventBody } from "../../domain/event/run-event.ts";
 import type { Redactor } from "../shared/text/create-redactor.ts";
 import type { PodState } from "./find-pod-end.ts";
 import { launchMessage } from "./launch-message.ts";

@@ -1,8 +1,8 @@
 import type { V1Job, V1Secret } from "@kubernetes/client-node";
+import type { RunnerSession } from "../../app/callback/callback-session.ts";
 import { AppError } from "../../domain/core/app-error.ts";
 import { RUNNER_LABELS, RUNNER_LAYOUT } from "../../domain/runner/runner-layout.ts";
 import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
-import type { RunnerSession } from "../../app/callback/callback-session.ts";
 import type { RunnerHooks, StartedRunner } from "../../ports/launcher.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { createRedactor } from "../shared/text/create-redactor.ts";

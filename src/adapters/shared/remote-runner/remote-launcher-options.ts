@@ -1,6 +1,6 @@
+import type { CallbackRegistry } from "../../../app/callback/callback-registry.ts";
 import type { JobKind } from "../../../domain/job/job.ts";
 import type { SecretFilter } from "../../../domain/outbound/secret-filter.ts";
-import type { CallbackRegistry } from "../../../app/callback/callback-registry.ts";
 import type { Clock } from "../../../ports/clock.ts";
 
 /** Options of launchers that start runners in containers and pods. */
