@@ -32,12 +32,12 @@ export interface AppClient {
   app(signal: AbortSignal): Promise<AppIdentity>;
   /** Rejects with `app-not-installed`. */
   installation(repository: RepositoryRef, signal: AbortSignal): Promise<AppInstallation>;
-  mint(wish: TokenRequest, signal: AbortSignal): Promise<MintedToken>;
+  mint(request: TokenRequest, signal: AbortSignal): Promise<MintedToken>;
   /**
    * As `mint`; `undefined` when there is no such installation or it does not grant all requested
    * permissions.
    */
-  tryMint(wish: TokenRequest, signal: AbortSignal): Promise<MintedToken | undefined>;
+  tryMint(request: TokenRequest, signal: AbortSignal): Promise<MintedToken | undefined>;
 }
 
 const App = z.object({
@@ -63,11 +63,11 @@ export function createAppClient(options: GithubOptions, signIn: AppCredentials):
       if (reply.status === 404) throw notInstalledError(repository, await app(signal));
       return parseBody(reply.body, Installation, errorContext);
     },
-    async mint(wish, signal) {
-      return toMintedToken(await read(toMintCall(wish), AccessToken, signal));
+    async mint(request, signal) {
+      return toMintedToken(await read(toMintCall(request), AccessToken, signal));
     },
-    async tryMint(wish, signal) {
-      const call = { ...toMintCall(wish), accepts: NOT_GRANTED_STATUSES };
+    async tryMint(request, signal) {
+      const call = { ...toMintCall(request), accepts: NOT_GRANTED_STATUSES };
       const { reply, errorContext } = await send(call, signal);
       if (NOT_GRANTED_STATUSES.includes(reply.status)) return undefined;
       return toMintedToken(parseBody(reply.body, AccessToken, errorContext));

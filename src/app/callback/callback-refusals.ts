@@ -42,10 +42,10 @@ export function createCallbackRefusals(
   let unsaid = 0;
   return {
     forRunner: (jobId) => {
-      const told = new Set<RefusalKind>();
+      const reported = new Set<RefusalKind>();
       return (kind) => {
-        if (told.has(kind)) return;
-        told.add(kind);
+        if (reported.has(kind)) return;
+        reported.add(kind);
         log(MESSAGES[kind], jobId);
       };
     },

@@ -59,28 +59,28 @@ const MAX_CONCURRENT: Readonly<Record<CallbackLane, number>> = { talk: 4, ask: 8
 
 /** Creates the session of one runner: events and result in order, requests concurrently. */
 export function createCallbackSession(options: CallbackSessionOptions): CallbackSession {
-  const talk = createCallbackStream(options);
-  const questions = createRequestHandlers(options, talk);
+  const stream = createCallbackStream(options);
+  const questions = createRequestHandlers(options, stream);
   const spoke = Promise.withResolvers<void>();
   if (options.receivedCount > 0) spoke.resolve();
   const voice: CallbackHandlers = {
     ...questions.handlers,
     events: async (message) => {
-      if (message.attempt === options.runner.attempt) return talk.events(message);
+      if (message.attempt === options.runner.attempt) return stream.events(message);
       options.onRefused("wrong-attempt");
       return { kind: "unauthorized" };
     },
-    result: talk.result,
+    result: stream.result,
     reportUnreadable: () => options.onRefused("unreadable"),
   };
   const busy = { talk: 0, ask: 0 };
   return {
-    ended: talk.ended,
+    ended: stream.ended,
     firstContact: spoke.promise,
-    hasResult: talk.hasResult,
-    emit: talk.emit,
+    hasResult: stream.hasResult,
+    emit: stream.emit,
     receive: async (lane, use) => {
-      const shut = talk.getRejection();
+      const shut = stream.getRejection();
       if (shut?.kind === "finished") options.onRefused("finished");
       if (shut !== undefined) return shut;
       if (busy[lane] >= MAX_CONCURRENT[lane]) {
@@ -97,12 +97,12 @@ export function createCallbackSession(options: CallbackSessionOptions): Callback
     },
     report: async (said) => {
       const { data } = RunnerResult.safeParse(said);
-      if (data !== undefined && isCompleteResult(data)) await talk.result(data);
-      await talk.idle();
-      return talk.hasResult();
+      if (data !== undefined && isCompleteResult(data)) await stream.result(data);
+      await stream.idle();
+      return stream.hasResult();
     },
     close: async (ends) => {
-      await Promise.all([talk.close(ends), questions.close()]);
+      await Promise.all([stream.close(ends), questions.close()]);
       await options.onClosed(ends);
     },
   };
@@ -122,19 +122,19 @@ interface RequestHandlers {
 
 function createRequestHandlers(
   { hooks, onRefused }: CallbackSessionOptions,
-  talk: CallbackStream,
+  stream: CallbackStream,
 ): RequestHandlers {
   const abort = new AbortController();
-  const asked = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<unknown>>();
   const ask = async <Answer>(put: () => Promise<Answer>): Promise<Answer | CallbackRejection> => {
-    const shut = talk.hasResult() ? ({ kind: "finished" } as const) : talk.getRejection();
+    const shut = stream.hasResult() ? ({ kind: "finished" } as const) : stream.getRejection();
     if (shut !== undefined) return shut;
     const answer = put();
-    asked.add(answer);
+    pending.add(answer);
     try {
       return await answer;
     } finally {
-      asked.delete(answer);
+      pending.delete(answer);
     }
   };
   return {
@@ -148,7 +148,7 @@ function createRequestHandlers(
     },
     close: async () => {
       abort.abort();
-      await Promise.allSettled(asked);
+      await Promise.allSettled(pending);
     },
   };
 }

@@ -50,7 +50,7 @@ interface StreamState extends CallbackStreamOptions {
 
 /** Passes a runner's events and its result to the hooks, one call at a time, each once. */
 export function createCallbackStream(options: CallbackStreamOptions): CallbackStream {
-  const talk: StreamState = {
+  const stream: StreamState = {
     ...options,
     ended: Promise.withResolvers(),
     state: "open",
@@ -59,26 +59,26 @@ export function createCallbackStream(options: CallbackStreamOptions): CallbackSt
     queue: Promise.resolve(),
   };
   const inLine = <Answer>(take: () => Promise<Answer>): Promise<Answer | CallbackRejection> => {
-    const turn = talk.queue.then(async () => getStateRejection(talk) ?? (await take()));
+    const turn = stream.queue.then(async () => getStateRejection(stream) ?? (await take()));
     // The sender receives the rejection.
-    talk.queue = turn.catch(() => undefined);
+    stream.queue = turn.catch(() => undefined);
     return turn;
   };
   return {
-    ended: talk.ended.promise,
-    events: (message) => inLine(() => acceptEvents(talk, message)),
-    result: (result) => inLine(() => acceptResult(talk, result)),
+    ended: stream.ended.promise,
+    events: (message) => inLine(() => acceptEvents(stream, message)),
+    result: (result) => inLine(() => acceptResult(stream, result)),
     emit: async (events) => {
-      await inLine(() => callHook(talk, () => talk.hooks.events(events)));
+      await inLine(() => callHook(stream, () => stream.hooks.events(events)));
     },
-    hasResult: () => talk.hasResult,
+    hasResult: () => stream.hasResult,
     idle: async () => {
-      await talk.queue;
+      await stream.queue;
     },
-    getRejection: () => getStateRejection(talk),
+    getRejection: () => getStateRejection(stream),
     close: async (ends) => {
-      if (talk.state !== "ended") talk.state = ends ? "ended" : "left";
-      await talk.queue;
+      if (stream.state !== "ended") stream.state = ends ? "ended" : "left";
+      await stream.queue;
     },
   };
 }
@@ -90,54 +90,54 @@ function getStateRejection({ state }: StreamState): CallbackRejection | undefine
 
 /** Skips events that were accepted before, and rejects events after the expected offset. */
 async function acceptEvents(
-  talk: StreamState,
+  stream: StreamState,
   { from, events }: EventsMessage,
 ): Promise<EventsOutcome> {
-  if (events.length > 0 && from > talk.next) {
-    talk.onRefused("out-of-order");
-    return { kind: "out-of-order", expected: talk.next };
+  if (events.length > 0 && from > stream.next) {
+    stream.onRefused("out-of-order");
+    return { kind: "out-of-order", expected: stream.next };
   }
-  const fresh = events.slice(Math.max(0, talk.next - from));
+  const fresh = events.slice(Math.max(0, stream.next - from));
   if (fresh.length > 0) {
-    if (talk.hasResult) {
-      talk.onRefused("finished");
+    if (stream.hasResult) {
+      stream.onRefused("finished");
       return { kind: "finished" };
     }
-    const position = { attempt: talk.runner.attempt, next: talk.next + fresh.length };
-    const refusal = await callHook(talk, () => talk.hooks.events(fresh, position));
+    const position = { attempt: stream.runner.attempt, next: stream.next + fresh.length };
+    const refusal = await callHook(stream, () => stream.hooks.events(fresh, position));
     if (refusal !== undefined) return refusal;
-    talk.next = position.next;
+    stream.next = position.next;
   }
-  return { kind: "taken", next: talk.next, now: talk.clock.now() };
+  return { kind: "taken", next: stream.next, now: stream.clock.now() };
 }
 
-async function acceptResult(talk: StreamState, result: RunnerResult): Promise<ResultOutcome> {
-  if (talk.hasResult) {
-    talk.onRefused("repeated-result");
+async function acceptResult(stream: StreamState, result: RunnerResult): Promise<ResultOutcome> {
+  if (stream.hasResult) {
+    stream.onRefused("repeated-result");
     return { kind: "taken" };
   }
-  const refusal = await callHook(talk, () => talk.hooks.result(result));
+  const refusal = await callHook(stream, () => stream.hooks.result(result));
   if (refusal !== undefined) return refusal;
-  talk.hasResult = true;
-  talk.ended.resolve({ kind: "result" });
+  stream.hasResult = true;
+  stream.ended.resolve({ kind: "result" });
   return { kind: "taken" };
 }
 
 /** Calls a hook. A hook that fails ends the stream, unless it was closed in the meantime. */
 async function callHook(
-  talk: StreamState,
+  stream: StreamState,
   call: () => Promise<void>,
 ): Promise<CallbackRejection | undefined> {
   try {
     await call();
     return undefined;
   } catch (error) {
-    if (!isAppError(error)) talk.onError(error);
-    if (talk.state === "open") {
-      talk.state = "broken";
+    if (!isAppError(error)) stream.onError(error);
+    if (stream.state === "open") {
+      stream.state = "broken";
       const why = isAppError(error) ? error.message : "an unexpected error; this is a bug";
-      talk.ended.resolve({ kind: "broken", how: `its message could not be processed: ${why}` });
+      stream.ended.resolve({ kind: "broken", how: `its message could not be processed: ${why}` });
     }
-    return getStateRejection(talk);
+    return getStateRejection(stream);
   }
 }

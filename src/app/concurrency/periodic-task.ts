@@ -25,15 +25,15 @@ export function startPeriodicTask(
   let isWanted = false;
   let wake: () => void = () => undefined;
   const pause = async (): Promise<void> => {
-    const asked = new AbortController();
+    const wakeUp = new AbortController();
     const called = new Promise<void>((resolve) => {
       wake = resolve;
     });
     const slept = clock
-      .sleep(everyMs, AbortSignal.any([signal, asked.signal]))
+      .sleep(everyMs, AbortSignal.any([signal, wakeUp.signal]))
       .catch(() => undefined);
     if (!isWanted) await Promise.race([called, slept]);
-    asked.abort();
+    wakeUp.abort();
   };
   const run = async (): Promise<void> => {
     while (!signal.aborted) {

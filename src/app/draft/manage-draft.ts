@@ -59,14 +59,14 @@ export interface DraftManager {
   /** Rejects with `draft-changed` when the draft has changed or can no longer be edited. */
   edit(
     jobId: string,
-    wish: { readonly version: number; readonly patch: DraftPatch; readonly login: string },
+    request: { readonly version: number; readonly patch: DraftPatch; readonly login: string },
   ): Promise<EditOutcome>;
   /**
    * Enqueues the draft for publishing; if it is already enqueued, returns the job unchanged. Rejects with
    * `draft-changed`, `head-moved`, `approve-blocked`, `pull-closed`, `input-invalid` for an empty draft, and as
    * `PullReader` does.
    */
-  publish(jobId: string, wish: PublishRequest, signal: AbortSignal): Promise<Job>;
+  publish(jobId: string, request: PublishRequest, signal: AbortSignal): Promise<Job>;
   /** Rejects with `draft-changed` when there is no draft to discard. */
   discard(jobId: string): Promise<Job>;
 }
@@ -104,14 +104,14 @@ export function createDraftManager(
       const changes = listDraftChanges(stored.draft, edited.edits);
       return { kind: "edited", draft: { version: kept, stored: next, changes } };
     },
-    publish: async (jobId, wish, signal) => {
+    publish: async (jobId, request, signal) => {
       const { job, draft } = await require(jobId);
       if (isPublishStarted(job)) return job;
       if (job.status !== "draft") throw draftChangedError(jobId, `it is ${job.status}`);
-      if (draft.version !== wish.version)
+      if (draft.version !== request.version)
         throw draftChangedError(jobId, "it was changed by another person");
-      await checkPublishable(ports, { job, draft, wish, ...settings }, signal);
-      const published = await startPublishing(ports, job, wish.version);
+      await checkPublishable(ports, { job, draft, request, ...settings }, signal);
+      const published = await startPublishing(ports, job, request.version);
       if (published === undefined)
         throw draftChangedError(jobId, "it was changed by another person");
       return published;
@@ -148,13 +148,13 @@ async function startPublishing(
 interface PublishCheck {
   readonly job: Job;
   readonly draft: ReviewedDraft;
-  readonly wish: PublishRequest;
+  readonly request: PublishRequest;
   readonly allowApprove: boolean;
 }
 
 async function checkPublishable(
   { pulls }: ManageDraftPorts,
-  { job, draft, wish, allowApprove }: PublishCheck,
+  { job, draft, request, allowApprove }: PublishCheck,
   signal: AbortSignal,
 ): Promise<void> {
   const { stored } = draft;
@@ -172,7 +172,7 @@ async function checkPublishable(
   const now = await pulls.pull(ref, signal);
   if (!now.isOpen) throw pullClosedError(ref);
   const [expected, actual] = [stored.draft.head, now.head.sha];
-  if (expected === actual || wish.onReviewedCommit) return;
+  if (expected === actual || request.onReviewedCommit) return;
   const message = `${pullName(ref)} has moved from ${expected.slice(0, 7)} to ${actual.slice(0, 7)}; review it again, or publish on the commit that was reviewed`;
   throw new AppError("head-moved", message, { details: { expected, actual } });
 }

@@ -57,18 +57,18 @@ async function readHead(
   signal: AbortSignal,
 ): Promise<HeadResponse> {
   const pull = await pulls.pull(getPullRef(job), signal);
-  const told = { ...compareHead(pull, draft.head), changedPaths: [], changedFindings: [] };
-  const { reviewed, head, hasMoved } = told;
-  if (!hasMoved) return { ...told, commits: 0 };
+  const comparison = { ...compareHead(pull, draft.head), changedPaths: [], changedFindings: [] };
+  const { reviewed, head, hasMoved } = comparison;
+  if (!hasMoved) return { ...comparison, commits: 0 };
   const compared = await pulls.compareCommits(pull.ref, { from: reviewed, to: head }, signal);
-  if (compared === undefined) return told;
+  if (compared === undefined) return comparison;
   const { owner, name } = pull.ref;
   const compareUrl = `${serverUrl}/${owner}/${name}/compare/${reviewed}...${head}`;
   // History was rewritten: the reviewed commit is not the base of the comparison.
-  if (compared.base !== reviewed) return { ...told, compareUrl };
+  if (compared.base !== reviewed) return { ...comparison, compareUrl };
   const { inline, file, summary } = draft.plan;
   return {
-    ...told,
+    ...comparison,
     compareUrl,
     commits: compared.commits,
     changedPaths: compared.files.map(({ path }) => path),

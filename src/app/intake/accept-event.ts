@@ -114,13 +114,13 @@ async function refuseOverQuota(
 ): Promise<AcceptEventResult> {
   const reason = formatQuotaMessage(limit, job.requestedBy);
   const once = [...keys, quotaKey(asking, job.pull)];
-  const told = await ports.jobs.accept(
+  const accepted = await ports.jobs.accept(
     toRefusedJob(job, reason),
     once,
     toQuotaNotice(job, reason).outbox,
   );
-  if (told.kind === "accepted") await emitEnd(ports, told.job);
-  return { kind: "skipped", job: told.job, reason };
+  if (accepted.kind === "accepted") await emitEnd(ports, accepted.job);
+  return { kind: "skipped", job: accepted.job, reason };
 }
 
 /**

@@ -139,8 +139,8 @@ function toJob(clock: AcceptTaskPorts["clock"], { claims, request }: TaskSubmiss
   const id = clock.newId();
   const now = clock.now();
   const { pullNumber } = request;
-  const asked = toTaskJobRequest(request, toCaller(claims));
-  const signature = computeFailureSignature(asked);
+  const taskRequest = toTaskJobRequest(request, toCaller(claims));
+  const signature = computeFailureSignature(taskRequest);
   return {
     id,
     kind: "task",
@@ -151,7 +151,7 @@ function toJob(clock: AcceptTaskPorts["clock"], { claims, request }: TaskSubmiss
     pull: pullNumber,
     workId: deriveWorkId("task", id),
     requestedBy: getRequester(claims),
-    request: Job.shape.request.parse(asked),
+    request: Job.shape.request.parse(taskRequest),
     signature,
     createdAt: now,
     updatedAt: now,

@@ -19,8 +19,8 @@ export function requireSameRequest(first: Job, request: Job["request"]): void {
 /** Returns the parts of a request that its sender chose, as text; the others are read again each time. */
 function getRequestIdentity(kind: Job["kind"], request: Job["request"]): string {
   if (kind === "task") {
-    const { caller: _caller, ...asked } = TaskJobRequest.parse(request);
-    return JSON.stringify(asked);
+    const { caller: _caller, ...rest } = TaskJobRequest.parse(request);
+    return JSON.stringify(rest);
   }
   const { pull, instructions, options, rerunOf } = ReviewJobRequest.parse(request);
   const { owner, name, number } = pull;

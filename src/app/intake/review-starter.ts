@@ -69,8 +69,8 @@ export function createReviewStarter(ports: ReviewStarterPorts): ReviewStarter {
     start: async ({ pull: ref, instructions, options, ...who }, signal) => {
       const found = await requireOpen(ref, signal);
       const { ref: pull, title, description } = found;
-      const asked = { pull, commentId: 0, instructions, commenter: who.by, title, description };
-      return accept({ ...asked, options }, who, toPullDetails(found));
+      const shared = { pull, commentId: 0, instructions, commenter: who.by, title, description };
+      return accept({ ...shared, options }, who, toPullDetails(found));
     },
     rerun: async (job, who, signal) => {
       const request = ReviewJobRequest.parse(job.request);

@@ -68,8 +68,8 @@ async function completeWrite(
   if (isExisting && intent.isVerified === true)
     await deleteScratchBranches(ports, { repository, jobId: id }, signal);
   if (await removeForeignBranch(ports, { job, intent }, signal)) return {};
-  const input = { repository, intent, jobId: id, isExisting };
-  const found = await readBackChange(ports, input, signal);
+  const work = { repository, intent, jobId: id, isExisting };
+  const found = await readBackChange(ports, work, signal);
   switch (found.kind) {
     case "nothing":
       return {};
@@ -98,8 +98,8 @@ async function completeWrite(
       }
       const { baseRef } = TaskJobRequest.parse(job.request);
       const { title, body } = intent;
-      const wish = { repository, branch, commit, base: baseRef, title, body, certainty };
-      const opened = await publish.openPull(wish, signal);
+      const input = { repository, branch, commit, base: baseRef, title, body, certainty };
+      const opened = await publish.openPull(input, signal);
       return { url: pullPage(job.repository, opened.number) };
     }
   }

@@ -26,7 +26,7 @@ export async function findUnpricedModels(
   if (costs.every((cost) => cost === 0)) return [];
   const prices = config.modelPrices ?? {};
   const own = config.apiKey === undefined ? [] : [config.model];
-  const asked = [...own, ...(await configs.list()).map(({ model }) => model)];
-  const missing = asked.filter((model) => model === undefined || !findPrice(prices, model));
+  const models = [...own, ...(await configs.list()).map(({ model }) => model)];
+  const missing = models.filter((model) => model === undefined || !findPrice(prices, model));
   return [...new Set(missing.map((model) => model ?? "(chosen by the endpoint)"))];
 }

@@ -69,11 +69,11 @@ export function collectProblems(
   outcomes: readonly ChunkOutcome[],
   budget: Pick<RunBudget, "refusal">,
 ): readonly string[] {
-  const told = outcomes.flatMap(({ problems }) => problems);
+  const problems = outcomes.flatMap(({ problems }) => problems);
   const why = budget.refusal();
-  const isTold =
-    why === undefined || why === INPUT_BUDGET_SPENT || told.some((text) => text.includes(why));
-  return isTold ? told : [...told, `a part ended early: ${why}`];
+  const isReported =
+    why === undefined || why === INPUT_BUDGET_SPENT || problems.some((text) => text.includes(why));
+  return isReported ? problems : [...problems, `a part ended early: ${why}`];
 }
 
 /** Returns whether an error would occur for every chunk at this endpoint. */
@@ -200,8 +200,8 @@ function toOutcome(
     return { ...failedParts(chunk, failure), stopReason, problems };
   }
   const cut = answer.isCut ? CUT_ANSWER : undefined;
-  const told = [cut, answer.doubt].filter((text) => text !== undefined);
-  const problems = told.length > 0 || reason === undefined ? told : [reason];
+  const doubts = [cut, answer.doubt].filter((text) => text !== undefined);
+  const problems = doubts.length > 0 || reason === undefined ? doubts : [reason];
   return {
     answers: [answer],
     parts: chunk.parts.map(toPart),

@@ -51,14 +51,14 @@ export function createReviewFiles(ports: ReviewFilesPorts): ReviewFiles {
       return { kind: "nothing", reason: nothingToReviewReason(manifest), manifest };
     }
     const scope = { input, settings, leftOut, vault };
-    const talk = openReviewSession(ports, scope, context);
+    const session = openReviewSession(ports, scope, context);
     const outcomes = await runStep(emit, "llm", async (note) => {
-      const ended = await reviewChunks(chunks, talk.review);
+      const ended = await reviewChunks(chunks, session.review);
       requireAnyAnswer(ended);
       note(describeChunks(ended));
       return ended;
     });
-    const draft = await toDraft(scope, { talk, outcomes }, signal);
+    const draft = await toDraft(scope, { session, outcomes }, signal);
     emitPlan(draft.plan, emit);
     return draft;
   };
@@ -74,13 +74,16 @@ async function withPatches(
 
 async function toDraft(
   { input, settings, leftOut, vault }: ReviewScope,
-  { talk, outcomes }: { readonly talk: ReviewSession; readonly outcomes: readonly ChunkOutcome[] },
+  {
+    session,
+    outcomes,
+  }: { readonly session: ReviewSession; readonly outcomes: readonly ChunkOutcome[] },
   signal: AbortSignal,
 ): Promise<ReviewDraft> {
   const merged = mergeAnswers(outcomes.flatMap((outcome) => outcome.answers));
   const shown = input.files.filter((file) => !leftOut.has(file.path));
   const { template } = input;
-  const said = { files: shown, hidden: talk.hidden, said: merged.comments };
+  const said = { files: shown, hidden: session.hidden, said: merged.comments };
   const own = collectStaticFindings(template === undefined ? said : { ...said, template });
   const comments = [...merged.comments, ...own] as readonly ReviewComment[];
   const { minSeverity, allowApprove } = settings;
@@ -92,7 +95,7 @@ async function toDraft(
     limits: minSeverity === undefined ? {} : { minSeverity },
     posted: input.posted,
   });
-  const { usage, calls, model } = talk.review.run.account.totals;
+  const { usage, calls, model } = session.review.run.account.totals;
   const parts = outcomes.flatMap((outcome) => outcome.parts);
   return {
     kind: "draft",
@@ -108,7 +111,7 @@ async function toDraft(
     model,
     problems: [
       ...(input.problems ?? []),
-      ...collectProblems(outcomes, talk.review.run.account.budget),
+      ...collectProblems(outcomes, session.review.run.account.budget),
     ],
   };
 }

@@ -25,7 +25,7 @@ export interface TaskTarget {
 }
 
 interface TargetInput {
-  readonly wish: TargetOptions;
+  readonly options: TargetOptions;
   /** Checked-out commit. */
   readonly sha: string;
   /** `owner/name` of the checkout's origin, or its name. */
@@ -39,13 +39,13 @@ interface TargetInput {
  */
 export async function findTaskTarget(
   { pulls }: TargetHost,
-  { wish, sha, origin }: TargetInput,
+  { options, sha, origin }: TargetInput,
   signal: AbortSignal,
 ): Promise<TaskTarget> {
-  const repository = parseRepository(wish.repository ?? origin);
-  if (repository === undefined) throw unknownRepositoryError(wish, origin);
+  const repository = parseRepository(options.repository ?? origin);
+  if (repository === undefined) throw unknownRepositoryError(options, origin);
   const name = repositoryName(repository);
-  const branch = wish.base ?? (await pulls.defaultBranch(repository, signal));
+  const branch = options.base ?? (await pulls.defaultBranch(repository, signal));
   if (branch === undefined) throw hiddenRepositoryError(name);
   const tip = await pulls.branchHead(repository, branch, signal);
   if (tip === undefined) {

@@ -72,7 +72,7 @@ export type ProposeResult =
     };
 
 export type ProposeChange = (
-  wish: ProposeInput,
+  input: ProposeInput,
   settings: ProposeSettings,
   run: TimedRun,
 ) => Promise<ProposeResult>;
@@ -83,17 +83,17 @@ export type ProposeChange = (
  * as its ports do.
  */
 export function createProposeChange({ model, prepare }: ProposeChangePorts): ProposeChange {
-  return async (wish, settings, run) => {
-    const { account, snapshot, window, thread } = wish;
+  return async (input, settings, run) => {
+    const { account, snapshot, window, thread } = input;
     const sight = createPromptGuard(account.clock);
     const judge = createAnswerValidator({ prepare, snapshot, sight }, settings.task, run);
     const deadlineMs = run.time?.loopEndsMs;
     const limits = deadlineMs === undefined ? settings : { ...settings, deadlineMs };
     const tools = createRepositoryTools(snapshot, sight.wrap, sight.vault);
-    const talk = { model, account, tools, limits, window, signal: run.signal };
+    const agent = { model, account, tools, limits, window, signal: run.signal };
     const key = account.clock.randomHex(NONCE_KEY_BYTES);
     const nonce = deriveAnswerNonce(key, account.jobId, thread);
-    const opening = buildOpeningMessages(wish, settings, { sight, run, nonce });
+    const opening = buildOpeningMessages(input, settings, { sight, run, nonce });
     let isUnreadable = false;
     const accept = (text: string): TaskAnswerResult => {
       const read = readTaskAnswer(text, nonce);
@@ -102,11 +102,11 @@ export function createProposeChange({ model, prepare }: ProposeChangePorts): Pro
     };
     const conversation = { thread, form: "json" as const, opening, accept, check: judge.check };
     const ended = await runStep(run.emit, "llm", async (note) => {
-      const outcome = await runAgent(talk, conversation);
+      const outcome = await runAgent(agent, conversation);
       if (outcome.answer === undefined) note(outcome.reason ?? "no answer", "failed");
       return outcome;
     });
-    const concluded = await toProposeResult(wish, ended, judge);
+    const concluded = await toProposeResult(input, ended, judge);
     return isUnreadable && concluded.kind === "no-change"
       ? { ...concluded, isUnreadable }
       : concluded;
@@ -114,7 +114,7 @@ export function createProposeChange({ model, prepare }: ProposeChangePorts): Pro
 }
 
 function buildOpeningMessages(
-  wish: ProposeInput,
+  input: ProposeInput,
   { task }: ProposeSettings,
   {
     sight,
@@ -122,7 +122,7 @@ function buildOpeningMessages(
     nonce,
   }: { readonly sight: PromptGuard; readonly run: TimedRun; readonly nonce: string },
 ): readonly ModelMessage[] {
-  const { conventions, account } = wish;
+  const { conventions, account } = input;
   const rules = showInvisible(conventions.rules);
   const system = buildTaskSystemPrompt({
     conventions: rules,
@@ -131,19 +131,19 @@ function buildOpeningMessages(
     hasTools: true,
   });
   const today = account.clock.now().slice(0, "2026-01-01".length);
-  const asked = buildTaskUserPrompt({ ...wish, today, wrap: sight.wrap, nonce });
-  for (const part of asked.hidden) {
+  const prompt = buildTaskUserPrompt({ ...input, today, wrap: sight.wrap, nonce });
+  for (const part of prompt.hidden) {
     const text = `kept hidden text from the model: ${describeHiddenPart(part)}`;
     run.emit({ type: "log", level: "warn", text });
   }
   return [
     { role: "system", content: system },
-    { role: "user", content: asked.text },
+    { role: "user", content: prompt.text },
   ];
 }
 
 async function toProposeResult(
-  wish: ProposeInput,
+  input: ProposeInput,
   { answer, stopReason, reason = "no answer" }: AgentOutcome<TaskAnswer>,
   judge: ReturnType<typeof createAnswerValidator>,
 ): Promise<ProposeResult> {
@@ -161,7 +161,7 @@ async function toProposeResult(
     const late = stopReason === "deadline" ? DEADLINE_NOTE : "";
     return { kind: "refused", why: `${prepared.reason}${late}`, stopReason };
   }
-  const title = wish.title ?? toProposalTitle(describePlaceholders(answer.title), wish.group);
+  const title = input.title ?? toProposalTitle(describePlaceholders(answer.title), input.group);
   return { kind: "proposed", proposal: { ...prepared.change, title, explanation }, stopReason };
 }
 

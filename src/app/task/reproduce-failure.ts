@@ -18,14 +18,14 @@ export async function reproduceFailure(
   scope: TaskContext,
   group: CandidateGroup,
 ): Promise<ReproduceResult> {
-  const { ports, wish, settings, run, time } = scope;
+  const { ports, input, settings, run, time } = scope;
   const { verify } = settings.task;
   const runner = ports.host?.verify;
   if (verify?.reproducesFirst !== true || runner === undefined || group.tests.length === 0)
     return PROCEED;
   const limitMs = time.limitFor("reproduce", verify.pollTimeout * 1_000);
   if (limitMs <= 0) return PROCEED;
-  const { repository, base, defaultBranch } = wish;
+  const { repository, base, defaultBranch } = input;
   const tests = group.tests.map(({ id }) => id);
   const ask = { repository, baseSha: base.sha, branch: base.branch, tests, limitMs, defaultBranch };
   const report = await runStep(run.emit, "reproduce", async (note) => {

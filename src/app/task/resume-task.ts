@@ -14,10 +14,10 @@ const RESUMED_STOP_REASON: StopReason = "final";
  */
 export async function resumeTask(
   { host }: RunTaskPorts,
-  wish: TaskInput,
+  input: TaskInput,
   { emit, signal }: RunContext,
 ): Promise<TaskOutcome | undefined> {
-  const { intent, repository, jobId, pull } = wish;
+  const { intent, repository, jobId, pull } = input;
   if (intent === undefined || host === undefined) return undefined;
   const isExisting = pull !== undefined;
   if (isExisting && intent.isVerified === true)
@@ -30,7 +30,7 @@ export async function resumeTask(
     found.kind === "pull" ? found.pull : found.kind === "moved" ? toPullLink(pull) : undefined;
   if (there !== undefined) {
     emit({ type: "log", level: "info", text: "an earlier runner has already written the change" });
-    return emitPublished({ pull: there, branch, commit }, wish, emit);
+    return emitPublished({ pull: there, branch, commit }, input, emit);
   }
   if (intent.isVerified === true || pull !== undefined) {
     await host.publish.deleteBranch({ repository, branch, commit }, signal);
@@ -38,11 +38,11 @@ export async function resumeTask(
   }
   emit({ type: "log", level: "info", text: "continuing from the branch of an earlier runner" });
   const { title, body } = intent;
-  const words = { base: wish.request.baseRef, title, body };
+  const words = { base: input.request.baseRef, title, body };
   const opened = await runStep(emit, "publish", () =>
     host.publish.openPull({ repository, branch, commit, ...words, intent }, signal),
   );
-  return emitPublished({ pull: opened, branch, commit }, wish, emit);
+  return emitPublished({ pull: opened, branch, commit }, input, emit);
 }
 
 const toPullLink = (pull: TaskInput["pull"]) =>

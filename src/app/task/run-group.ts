@@ -59,7 +59,7 @@ async function runCycle(
   scope: TaskContext,
   { group, round, feedback }: Cycle,
 ): Promise<TaskOutcome | UnverifiedCycle> {
-  const { ports, wish, settings, run, report, snapshot, conventions, time } = scope;
+  const { ports, input, settings, run, report, snapshot, conventions, time } = scope;
   const { account, window, priorDiff } = scope;
   const { total, index } = group;
   const thread = `${total === 1 ? "task" : `group ${index}/${total}`}${round === 1 ? "" : `, round ${round}`}`;
@@ -72,9 +72,9 @@ async function runCycle(
       conventions,
       account,
       window,
-      instruction: wish.request.instruction,
+      instruction: input.request.instruction,
       preamble: report.preamble,
-      title: wish.request.title,
+      title: input.request.title,
       priorDiff,
     },
     settings,

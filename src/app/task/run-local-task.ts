@@ -68,8 +68,10 @@ export function createRunLocalTask(ports: RunLocalTaskPorts): RunLocalTask {
     try {
       const { repository, base } = await resolveTarget(ports, { task, checkout }, run);
       warnUncommitted(checkout, run);
-      const wish = toTaskInput(ports, { task, checkout, repository, base });
-      const outcome = await withRunEnd(run.emit, () => executeTask(ports, { wish, settings }, run));
+      const input = toTaskInput(ports, { task, checkout, repository, base });
+      const outcome = await withRunEnd(run.emit, () =>
+        executeTask(ports, { input, settings }, run),
+      );
       const { folder, isDirty } = checkout;
       return { outcome: redactOutcome(outcome, ports.gate), folder, base, isDirty };
     } finally {
@@ -108,7 +110,7 @@ async function resolveTarget(
 ): Promise<LocalTarget> {
   const { headCommit: sha, headName, repository } = checkout;
   if (host !== undefined && task.publish !== undefined)
-    return findTaskTarget(host, { wish: task.publish, sha, origin: repository }, signal);
+    return findTaskTarget(host, { options: task.publish, sha, origin: repository }, signal);
   const named = parseRepository(repository) ?? { owner: "local", name: repository };
   return { repository: named, base: { branch: headName, sha } };
 }
@@ -138,18 +140,18 @@ function toTaskInput(
 
 async function executeTask(
   ports: RunLocalTaskPorts,
-  { wish, settings }: { readonly wish: TaskInput; readonly settings: RunTaskSettings },
+  { input, settings }: { readonly input: TaskInput; readonly settings: RunTaskSettings },
   run: RunContext,
 ): Promise<RunEnding<TaskOutcome>> {
   try {
-    const outcome = await ports.runTask(wish, settings, run);
+    const outcome = await ports.runTask(input, settings, run);
     await runStep(run.emit, "done", () => Promise.resolve());
     return toTaskEnding(outcome);
   } catch (error) {
     const { host, getAnnouncedIntent } = ports;
     const intent = getAnnouncedIntent();
     if (host !== undefined && intent !== undefined)
-      await cleanUpLocal(host, { ...wish, intent }, run.emit);
+      await cleanUpLocal(host, { ...input, intent }, run.emit);
     throw error;
   }
 }

@@ -31,41 +31,41 @@ export function createRunTask(ports: RunTaskPorts): RunTask {
   return (input, settings, run) => {
     const title = input.request.title ?? buildTitle(input);
     const steps = listSteps(ports, settings);
-    const work = () => workOnTask(ports, { wish: input, settings }, run);
+    const work = () => workOnTask(ports, { input, settings }, run);
     return runJob({ kind: "task", title, steps, work }, run.emit);
   };
 }
 
 interface RequestedTask {
-  readonly wish: TaskInput;
+  readonly input: TaskInput;
   readonly settings: RunTaskSettings;
 }
 
 async function workOnTask(
   ports: RunTaskPorts,
-  { wish, settings }: RequestedTask,
+  { input, settings }: RequestedTask,
   run: RunContext,
 ): Promise<TaskOutcome> {
   const time = startTimeBudget(ports, settings, run);
-  const resumed = await resumeTask(ports, wish, run);
+  const resumed = await resumeTask(ports, input, run);
   if (resumed !== undefined) return resumed;
-  const guarded = await recheckTarget(ports, { wish, settings }, run);
+  const guarded = await recheckTarget(ports, { input, settings }, run);
   if (guarded.kind !== "passed") return guarded;
   const { pull } = guarded;
-  const snapshot = await runStep(run.emit, "clone", () => openSnapshot(ports, wish, run));
+  const snapshot = await runStep(run.emit, "clone", () => openSnapshot(ports, input, run));
   try {
     const conventions = await readConventions(snapshot, settings, run.signal);
     const priorDiff = pull && (await readPriorDiff(snapshot, pull, run));
     return await runGroups({
       ports,
-      wish,
+      input,
       settings,
       run,
-      report: parseReport(wish.request.context),
+      report: parseReport(input.request.context),
       snapshot,
       conventions,
       time,
-      account: openRunAccount(ports, { jobId: wish.jobId, settings }, run),
+      account: openRunAccount(ports, { jobId: input.jobId, settings }, run),
       window: { exceededAt: Number.POSITIVE_INFINITY },
       priorDiff,
       pull,
@@ -117,10 +117,10 @@ type RecheckResult =
 /** Checks the target pull request again, pinned as in the spec. */
 async function recheckTarget(
   { host }: RunTaskPorts,
-  { wish, settings }: RequestedTask,
+  { input, settings }: RequestedTask,
   { signal }: RunContext,
 ): Promise<RecheckResult> {
-  const { pull, base } = wish;
+  const { pull, base } = input;
   if (pull === undefined) return { kind: "passed" };
   if (host === undefined) return { kind: "passed", pull };
   try {
@@ -135,12 +135,12 @@ async function recheckTarget(
 
 function openSnapshot(
   ports: RunTaskPorts,
-  wish: TaskInput,
+  input: TaskInput,
   { signal }: RunContext,
 ): Promise<Snapshot> {
-  const { base, pull } = wish;
+  const { base, pull } = input;
   const also = pull === undefined ? {} : { also: [pull.mergeBaseSha] };
-  return openBase(ports, wish, { commit: base.sha, ...also, signal });
+  return openBase(ports, input, { commit: base.sha, ...also, signal });
 }
 
 const MAX_PRIOR_CHARS = 120_000;

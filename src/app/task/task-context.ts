@@ -69,7 +69,7 @@ export interface RunTaskSettings extends AgentLimits {
 /** State that all cycles of one task share. */
 export interface TaskContext {
   readonly ports: RunTaskPorts;
-  readonly wish: TaskInput;
+  readonly input: TaskInput;
   readonly settings: RunTaskSettings;
   readonly run: RunContext;
   readonly report: FailureReport;

@@ -27,12 +27,12 @@ export async function readPatchTree(
   patch: string,
   signal: AbortSignal,
 ): Promise<PatchFiles | PatchProblem> {
-  const asked = patchPaths(patch);
-  if (asked.length > MAX_PATHS)
+  const paths = patchPaths(patch);
+  if (paths.length > MAX_PATHS)
     return tooLargeProblem("", "the patch names too many paths; change less");
   const blobs = new Map<string, FileBlob>();
   let bytes = 0;
-  const problems = await mapLimit(asked, MAX_CONCURRENT, async (path) => {
+  const problems = await mapLimit(paths, MAX_CONCURRENT, async (path) => {
     const blob = await snapshot.read(path, { maxBytes: MAX_FILE_BYTES, signal });
     if (blob === undefined) return findReadProblem(snapshot, path, signal);
     bytes += blob.bytes.length;
@@ -43,7 +43,7 @@ export async function readPatchTree(
   });
   const problem = problems.find((one) => one !== undefined);
   if (problem !== undefined) return problem;
-  const names = await listSiblings(snapshot, asked, signal);
+  const names = await listSiblings(snapshot, paths, signal);
   const tree = { read: (path: string) => blobs.get(path), paths: () => names };
   return { tree, text: [...blobs.values()].map(toText).join("\n") };
 }
@@ -67,10 +67,10 @@ async function findReadProblem(
 /** Lists the siblings of the paths and of their parent folders, which a new name could collide with. */
 async function listSiblings(
   snapshot: Snapshot,
-  asked: readonly string[],
+  paths: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
-  const folders = [...new Set(["", ...asked.flatMap(listParentFolders)])];
+  const folders = [...new Set(["", ...paths.flatMap(listParentFolders)])];
   const listed = await mapLimit(folders, MAX_CONCURRENT, (folder) => snapshot.list(folder, signal));
   return new Set(listed.flatMap((entries = []) => entries.map(({ path }) => path)));
 }

@@ -36,15 +36,15 @@ export interface CreatedBranch {
  */
 export async function createBranch(
   ports: CreateBranchPorts,
-  { written, wish }: { readonly written: CreatedCommit; readonly wish: BranchOptions },
+  { written, options }: { readonly written: CreatedCommit; readonly options: BranchOptions },
   signal: AbortSignal,
 ): Promise<CreatedBranch> {
   const { intent, jobId } = written;
   let branch = intent.branch;
   for (const digits of BRANCH_DIGITS) {
-    branch = toBranchName(wish.prefix, jobId, digits);
+    branch = toBranchName(options.prefix, jobId, digits);
     requireNamespace(branch);
-    if (branch !== intent.branch && !wish.isScratch) await ports.announce({ ...intent, branch });
+    if (branch !== intent.branch && !options.isScratch) await ports.announce({ ...intent, branch });
     const commit = await createOrAdoptBranch(ports, { written, branch }, signal);
     if (commit !== undefined) return { branch, commit };
   }

@@ -30,45 +30,45 @@ export interface PullRequestInput extends OwnBranch {
  */
 export async function openPullRequest(
   ports: OpenPullRequestPorts,
-  wish: PullRequestInput,
+  input: PullRequestInput,
   { certainty, signal }: PostingContext,
 ): Promise<BranchPull> {
-  const { repository, branch, base, title, body } = wish;
-  const find = () => findExistingPull(ports, wish, signal);
+  const { repository, branch, base, title, body } = input;
+  const find = () => findExistingPull(ports, input, signal);
   const post = async () => {
     const pull = { head: branch, base, title, body };
     const answer = await ports.branchPulls.openPull(repository, pull, signal);
-    if (answer.kind === "opened") return requireCommit(ports, { wish, pull: answer.pull }, signal);
+    if (answer.kind === "opened") return requireCommit(ports, { input, pull: answer.pull }, signal);
     // An attempt whose answer was lost may have taken effect after the lookup.
     const found = await find();
     if (found !== undefined) return found;
     throw ALREADY_EXISTS.test(answer.why)
-      ? pullNotListedError(wish)
-      : pullRefusedError(wish, answer.why);
+      ? pullNotListedError(input)
+      : pullRefusedError(input, answer.why);
   };
   try {
     return (await postOnce({ find, post }, certainty, signal)).result;
   } catch (error) {
-    if (isAbandoned(error)) throw await abandonPull(ports, { wish, error }, signal);
-    if (isFinalError(error)) await deleteBranchQuietly(ports, wish, signal);
+    if (isAbandoned(error)) throw await abandonPull(ports, { input, error }, signal);
+    if (isFinalError(error)) await deleteBranchQuietly(ports, input, signal);
     throw error;
   }
 }
 
 async function findExistingPull(
   ports: OpenPullRequestPorts,
-  wish: PullRequestInput,
+  input: PullRequestInput,
   signal: AbortSignal,
 ): Promise<BranchPull | undefined> {
   const { branchPulls, isServicePull } = ports;
-  const pulls = await branchPulls.listPulls(wish.repository, wish.branch, signal);
+  const pulls = await branchPulls.listPulls(input.repository, input.branch, signal);
   const open = pulls.find(({ isOpen }) => isOpen);
   if (open !== undefined) {
     if (isServicePull === undefined || (await isServicePull(open, signal)))
-      return requireCommit(ports, { wish, pull: open }, signal);
-    throw foreignPullError(open, wish.branch);
+      return requireCommit(ports, { input, pull: open }, signal);
+    throw foreignPullError(open, input.branch);
   }
-  for (const pull of pulls) await requireOtherWork(ports, { wish, pull }, signal);
+  for (const pull of pulls) await requireOtherWork(ports, { input, pull }, signal);
   return undefined;
 }
 
@@ -78,15 +78,15 @@ async function findExistingPull(
  */
 async function requireCommit(
   { objects }: OpenPullRequestPorts,
-  { wish, pull }: { readonly wish: PullRequestInput; readonly pull: BranchPull },
+  { input, pull }: { readonly input: PullRequestInput; readonly pull: BranchPull },
   signal: AbortSignal,
 ): Promise<BranchPull> {
-  const { repository, commit } = wish;
+  const { repository, commit } = input;
   if (pull.headSha === commit) return pull;
   const isMeant = ({ sha }: StoredCommit) => sha === commit;
   const search = { repository, head: pull.headSha, baseSha: "", isMeant };
   if ((await findAncestorCommit(objects, search, signal)) !== undefined) return pull;
-  throw branchReplacedError(pull, wish);
+  throw branchReplacedError(pull, input);
 }
 
 /**
@@ -95,10 +95,10 @@ async function requireCommit(
  */
 async function requireOtherWork(
   { objects }: OpenPullRequestPorts,
-  { wish, pull }: { readonly wish: PullRequestInput; readonly pull: BranchPull },
+  { input, pull }: { readonly input: PullRequestInput; readonly pull: BranchPull },
   signal: AbortSignal,
 ): Promise<void> {
-  const { repository, commit } = wish;
+  const { repository, commit } = input;
   const own = await objects.commitAt(repository, commit, signal);
   const trailers = own && readTrailers(own.message);
   const [baseSha] = own?.parents ?? [];
@@ -129,13 +129,13 @@ const isAbandoned = (error: unknown): error is AppError<"code-host-unclear"> =>
 async function abandonPull(
   ports: OpenPullRequestPorts,
   {
-    wish,
+    input,
     error,
-  }: { readonly wish: PullRequestInput; readonly error: AppError<"code-host-unclear"> },
+  }: { readonly input: PullRequestInput; readonly error: AppError<"code-host-unclear"> },
   signal: AbortSignal,
 ): Promise<AppError> {
-  const name = `branch ${wish.branch} of ${repositoryName(wish.repository)}`;
-  const left = await deleteBranch(ports, wish, signal).catch((failure: unknown) => {
+  const name = `branch ${input.branch} of ${repositoryName(input.repository)}`;
+  const left = await deleteBranch(ports, input, signal).catch((failure: unknown) => {
     if (!isAppError(failure)) throw failure;
     return "kept" as const;
   });
@@ -159,10 +159,10 @@ function pullNotListedError({ branch }: PullRequestInput): AppError {
 /** Deletes the branch and ignores a failure, which would hide the original error. */
 async function deleteBranchQuietly(
   ports: OpenPullRequestPorts,
-  wish: PullRequestInput,
+  input: PullRequestInput,
   signal: AbortSignal,
 ): Promise<void> {
-  await deleteBranch(ports, wish, signal).catch((error: unknown) => {
+  await deleteBranch(ports, input, signal).catch((error: unknown) => {
     if (!isAppError(error)) throw error;
   });
 }

@@ -44,12 +44,12 @@ export interface PublishChange {
   createCommit(change: ChangeToPublish, signal: AbortSignal): Promise<CreatedCommit>;
   createBranch(
     written: CreatedCommit,
-    wish: BranchOptions,
+    options: BranchOptions,
     signal: AbortSignal,
   ): Promise<CreatedBranch>;
   /** Has the commit compared with the announced one, before a branch moves to it. */
   confirm(written: CommitConfirmation): Promise<void>;
-  openPull(wish: OpenPullInput, signal: AbortSignal): Promise<BranchPull>;
+  openPull(input: OpenPullInput, signal: AbortSignal): Promise<BranchPull>;
   advance(advance: BranchAdvance, signal: AbortSignal): Promise<void>;
   deleteBranch(own: OwnBranch, signal: AbortSignal): Promise<"gone" | "kept">;
 }
@@ -65,11 +65,11 @@ export interface CommitConfirmation {
 export function createPublishChange(ports: PublishChangePorts): PublishChange {
   return {
     createCommit: (change, signal) => createCommit(ports, change, signal),
-    createBranch: (written, wish, signal) => createBranch(ports, { written, wish }, signal),
+    createBranch: (written, options, signal) => createBranch(ports, { written, options }, signal),
     confirm: ({ intent, branch, commit }) => ports.announce({ ...intent, branch, commit }),
-    openPull: (wish, signal) => {
-      const { certainty = createAnnouncedCertainty(ports, wish) } = wish;
-      return openPullRequest(ports, wish, { certainty, signal });
+    openPull: (input, signal) => {
+      const { certainty = createAnnouncedCertainty(ports, input) } = input;
+      return openPullRequest(ports, input, { certainty, signal });
     },
     advance: (advance, signal) => advanceBranch(ports, advance, signal),
     deleteBranch: (own, signal) => deleteBranch(ports, own, signal),

@@ -65,10 +65,10 @@ async function openNewPull(
   host: TaskHost,
   wanted: GroupedProposal,
 ): Promise<TaskOutcome | UnverifiedChange> {
-  const { wish, run } = scope;
+  const { input, run } = scope;
   const { emit, signal } = run;
   const { proposal, stopReason, group, round } = wanted;
-  const { repository, jobId, request, base } = wish;
+  const { repository, jobId, request, base } = input;
   const { title, explanation, changes } = proposal;
   const isVerified = host.verify !== undefined;
   const found = findRelated(scope, host, group);
@@ -141,13 +141,13 @@ async function deleteBranchOnFailure<Result>(
 
 /** Makes one search, which gives up by itself after seconds; failures are ignored. */
 async function findRelated(
-  { wish, run }: TaskContext,
+  { input, run }: TaskContext,
   host: TaskHost,
   group: CandidateGroup,
 ): Promise<NonNullable<PullBodyInput["related"]>> {
   const words = getSearchTerms(group);
   if (words.length === 0) return [];
-  const { repository, pull } = wish;
+  const { repository, pull } = input;
   try {
     const found = await host.search.search(repository, words, run.signal);
     const ours = await host.identity(repository, run.signal);
@@ -166,10 +166,10 @@ interface PullBodyContext {
 }
 
 function buildPullBody(
-  { wish, settings, account, ports }: TaskContext,
+  { input, settings, account, ports }: TaskContext,
   { proposal, stopReason, group }: PullBodyContext,
 ): PullBodyInput {
-  const { page, marker = "" } = wish;
+  const { page, marker = "" } = input;
   const { usage, calls, model } = account.totals;
   return {
     proposal,
@@ -177,7 +177,7 @@ function buildPullBody(
     marker,
     links: settings.links,
     remarks: getDeadlineRemarks(stopReason),
-    testLinks: wish.request.testLinks,
+    testLinks: input.request.testLinks,
     attribution: { usage, calls, model, version: ports.version },
     consoleUrl: page,
   };

@@ -55,9 +55,9 @@ async function addCommit(
   host: TaskHost,
   { proposal, stopReason, round, group, pull }: FollowUpCommit,
 ): Promise<TaskOutcome | Extract<VerifyCommitResult, { kind: "unverified" }>> {
-  const { wish, settings, run } = scope;
+  const { input, settings, run } = scope;
   const { emit, signal } = run;
-  const { repository, jobId } = wish;
+  const { repository, jobId } = input;
   const { title, explanation, changes, tamper } = proposal;
   // The description of the pull request covers its first commit.
   const notes = tamper.map(({ path, line, text }) => `${path}${line ? `:${line}` : ""}: ${text}`);
@@ -123,15 +123,15 @@ async function reapplyChange(
   host: TaskHost,
   addition: FollowUpCommit,
 ): Promise<ReapplyResult> {
-  const { ports, wish, settings, run } = scope;
+  const { ports, input, settings, run } = scope;
   const { signal } = run;
   const { proposal, stopReason } = addition;
   const { ref } = addition.pull;
   const pull = await recheckPull({ host, ref, cap: settings.task.maxFollowups }, signal);
-  const snapshot = await openBase(ports, wish, { commit: pull.head.sha, signal });
+  const snapshot = await openBase(ports, input, { commit: pull.head.sha, signal });
   try {
-    const input = { patch: proposal.patch, snapshot };
-    const prepared = await ports.prepare(input, { ...run, time: scope.time });
+    const patched = { patch: proposal.patch, snapshot };
+    const prepared = await ports.prepare(patched, { ...run, time: scope.time });
     if (prepared.kind === "refused") {
       const why = `the branch ${pull.head.branch} has moved, and the change does not apply to its new head: ${prepared.reason}`;
       return { kind: "refused", why, stopReason };

@@ -42,34 +42,34 @@ const CLOCK_SKEW_MS = 60 * 60_000;
  */
 export async function awaitWorkflowRun(
   ports: WorkflowPorts,
-  wish: WorkflowRequest,
+  request: WorkflowRequest,
   { emit, signal }: RunContext,
 ): Promise<WorkflowRunOutcome> {
   const { clock } = ports;
   const startMs = clock.monotonicMs();
   const since = new Date(Date.parse(clock.now()) - CLOCK_SKEW_MS).toISOString();
-  const failure = await dispatchWorkflow(ports, wish, signal);
+  const failure = await dispatchWorkflow(ports, request, signal);
   if (failure !== undefined && !isAppError(failure, "code-host-unclear")) {
     return { kind: "error", why: failure.message };
   }
-  const watch = { wish, failure, startMs, endMs: startMs + wish.limitMs };
+  const watch = { request, failure, startMs, endMs: startMs + request.limitMs };
   let found: WorkflowRun | undefined;
-  let waitMs = wish.pollMs;
+  let waitMs = request.pollMs;
   for (;;) {
     await sleepUnlessCancelled(clock, Math.min(waitMs, watch.endMs - clock.monotonicMs()), signal);
-    const seen = await poll(ports, { ...wish, since, found }, signal);
+    const seen = await poll(ports, { ...request, since, found }, signal);
     if (seen.kind === "seen" && found === undefined) {
       emit({ type: "log", level: "info", text: `the run has started: ${seen.run.url}` });
     }
     found = seen.kind === "seen" ? seen.run : found;
     const ended = findOutcome(watch, { seen, found, nowMs: clock.monotonicMs() });
     if (ended !== undefined) return ended;
-    waitMs = seen.kind === "lapse" ? Math.max(wish.pollMs, seen.waitMs) : wish.pollMs;
+    waitMs = seen.kind === "lapse" ? Math.max(request.pollMs, seen.waitMs) : request.pollMs;
   }
 }
 
 interface RunWatch {
-  readonly wish: WorkflowRequest;
+  readonly request: WorkflowRequest;
   /** The dispatch's error, when it is unknown whether it took effect. */
   readonly failure: AppError | undefined;
   readonly startMs: number;
@@ -94,7 +94,7 @@ function findOutcome(
   }
   if (nowMs < watch.endMs) return undefined;
   const what = found === undefined ? "the run did not start" : "the run was not over";
-  const seconds = Math.round(watch.wish.limitMs / 1000);
+  const seconds = Math.round(watch.request.limitMs / 1000);
   return { kind: "timeout", why: `${what} within ${seconds} s`, ...url };
 }
 
@@ -174,8 +174,8 @@ export async function sleepUnlessCancelled(
   }
 }
 
-function runNotFoundReason({ wish, failure }: RunWatch, seen: PollResult): string {
+function runNotFoundReason({ request, failure }: RunWatch, seen: PollResult): string {
   if (seen.kind === "lapse") return seen.why;
   if (failure !== undefined) return failure.message;
-  return `no run of ${wish.dispatch.workflow} has the nonce in its title; add "run-name: svc-verify \${{ inputs.nonce }}" to the workflow`;
+  return `no run of ${request.dispatch.workflow} has the nonce in its title; add "run-name: svc-verify \${{ inputs.nonce }}" to the workflow`;
 }

@@ -53,8 +53,8 @@ export interface VerifyRequest extends ReproduceRequest {
  * is cancelled.
  */
 export interface ChangeVerifier {
-  verify(wish: VerifyRequest, run: RunContext): Promise<VerifyReport>;
-  reproduce(wish: ReproduceRequest, run: RunContext): Promise<ReproduceReport>;
+  verify(request: VerifyRequest, run: RunContext): Promise<VerifyReport>;
+  reproduce(request: ReproduceRequest, run: RunContext): Promise<ReproduceReport>;
 }
 
 /** Creates the use case: one dispatch for each request, with its own nonce. */
@@ -63,13 +63,13 @@ export function createChangeVerifier(
   settings: VerifySettings,
 ): ChangeVerifier {
   return {
-    verify: async (wish, run) => {
-      const commit = { commitSha: wish.commitSha };
-      const trial = { mode: "verify", wish, commit, settings, judge: evaluateVerify } as const;
+    verify: async (request, run) => {
+      const commit = { commitSha: request.commitSha };
+      const trial = { mode: "verify", request, commit, settings, judge: evaluateVerify } as const;
       return emitVerdict(await runTrial<VerifyVerdict>(ports, trial, run), "verify", run);
     },
-    reproduce: async (wish, run) => {
-      const trial = { mode: "reproduce", wish, settings, judge: evaluateReproduce } as const;
+    reproduce: async (request, run) => {
+      const trial = { mode: "reproduce", request, settings, judge: evaluateReproduce } as const;
       return emitVerdict(await runTrial<ReproduceVerdict>(ports, trial, run), "reproduce", run);
     },
   };
@@ -77,7 +77,7 @@ export function createChangeVerifier(
 
 interface Trial<Verdict extends string> {
   readonly mode: VerifyMode;
-  readonly wish: ReproduceRequest;
+  readonly request: ReproduceRequest;
   readonly commit?: { readonly commitSha: string } | undefined;
   readonly settings: VerifySettings;
   judge(result: VerifyResult, judging: EvaluationContext): RunReport<Verdict>;
@@ -88,23 +88,23 @@ async function runTrial<Verdict extends string>(
   trial: Trial<Verdict>,
   run: RunContext,
 ): Promise<RunReport<Verdict | "error" | "timeout">> {
-  const { wish, settings } = trial;
-  const { tests, leftOut } = chooseTests(wish.tests);
+  const { request, settings } = trial;
+  const { tests, leftOut } = chooseTests(request.tests);
   if (tests.length === 0) {
     return { verdict: "error", why: "the report names no test that can be run", tracebacks: {} };
   }
   const ask = toTrialQuery(trial, tests, ports.clock.newId());
-  const { workflow, ref = wish.defaultBranch } = settings;
-  const text = `starting ${workflow} of ${ref} for ${trial.commit?.commitSha ?? wish.baseSha} (tests: ${tests.length})`;
+  const { workflow, ref = request.defaultBranch } = settings;
+  const text = `starting ${workflow} of ${ref} for ${trial.commit?.commitSha ?? request.baseSha} (tests: ${tests.length})`;
   run.emit({ type: "log", level: "info", text });
-  const { repository } = wish;
+  const { repository } = request;
   const awaited = await awaitWorkflowRun(
     ports,
     {
       repository,
       dispatch: { workflow, ref, inputs: toVerifyInputs(ask) },
       nonce: ask.nonce,
-      limitMs: Math.min(settings.pollTimeout * 1000, wish.limitMs),
+      limitMs: Math.min(settings.pollTimeout * 1000, request.limitMs),
       pollMs: settings.pollInterval * 1000,
     },
     run,
@@ -122,11 +122,11 @@ async function runTrial<Verdict extends string>(
 }
 
 function toTrialQuery(
-  { mode, wish, commit }: Pick<Trial<string>, "mode" | "wish" | "commit">,
+  { mode, request, commit }: Pick<Trial<string>, "mode" | "request" | "commit">,
   tests: readonly string[],
   nonce: string,
 ): VerifyQuery {
-  const { baseSha, branch } = wish;
+  const { baseSha, branch } = request;
   return { mode, baseSha, ...commit, ...(branch === undefined ? {} : { branch }), tests, nonce };
 }
 

@@ -33,7 +33,7 @@ export async function verifyCommit(
   scope: TaskContext,
   wanted: CommitToVerify,
 ): Promise<VerifyCommitResult> {
-  const { ports, settings, run, time, wish } = scope;
+  const { ports, settings, run, time, input } = scope;
   const { verify } = settings.task;
   const runner = ports.host?.verify;
   if (verify === undefined || runner === undefined) return { kind: "verified" };
@@ -48,7 +48,7 @@ export async function verifyCommit(
     return { kind: "verified", remark };
   }
   const shas = { baseSha, commitSha: commit };
-  const { defaultBranch } = wish;
+  const { defaultBranch } = input;
   const ask = { repository, branch, tests, limitMs, defaultBranch, round, ...shas };
   const report = await runStep(run.emit, "verify", async (note) => {
     const found = await runner.verify(ask, run);

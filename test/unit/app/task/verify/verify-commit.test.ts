@@ -34,7 +34,7 @@ async function verify(leftSeconds: number, verdict: VerifyReport["verdict"]) {
       reserveMs: 1_980_000,
       nowMs: () => 0,
     }),
-    wish: { defaultBranch: "main" },
+    input: { defaultBranch: "main" },
   } as unknown as TaskContext;
   return { limits, verified: await verifyCommit(scope, COMMIT) };
 }
