@@ -1,14 +1,7 @@
 import type { Facts } from "./facts.ts";
 import type { RunnerPlan } from "./hostile-runner.ts";
 import type { Check } from "./oracle/evidence.ts";
-import type { TaskPlan } from "./task-plan.ts";
-
-/** File of a commit; the mode distinguishes links. */
-export interface CommitFile {
-  readonly content: string;
-  readonly mode?: "100644" | "100755" | "120000" | "160000" | undefined;
-}
-export type CommitFiles = Readonly<Record<string, string | CommitFile>>;
+import type { CommitFiles, TaskPlan } from "./task-plan.ts";
 
 /** Controls that attacks test. If a control is broken, at least one of its attacks succeeds. */
 export const CONTROLS = [

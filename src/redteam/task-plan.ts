@@ -1,4 +1,9 @@
-import type { CommitFiles } from "./attack.ts";
+/** File of a commit; the mode distinguishes links. */
+export interface CommitFile {
+  readonly content: string;
+  readonly mode?: "100644" | "100755" | "120000" | "160000" | undefined;
+}
+export type CommitFiles = Readonly<Record<string, string | CommitFile>>;
 
 /** Changes to a token that the issuer would give to a workflow of the attack's repository. */
 export interface TokenPlan {

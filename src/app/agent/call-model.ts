@@ -105,7 +105,7 @@ async function recordAttempt(
     at: account.clock.now(),
     purpose,
     ...attempt,
-    ...(cost === undefined ? {} : { cost }),
+    cost,
   });
 }
 

@@ -5,11 +5,15 @@ import { isAppError } from "../../domain/core/app-error.ts";
 import { hasOperatorText, publicText } from "../../domain/core/audience-text.ts";
 import { errorText } from "../../domain/core/error-text.ts";
 import { deriveWorkId } from "../../domain/publish/work-id.ts";
-import type { TriggerRequest } from "../../domain/trigger/trigger-decision.ts";
+import type { FollowupRequest, TriggerRequest } from "../../domain/trigger/trigger-decision.ts";
 import { nameInputs } from "./action-inputs.ts";
 import type { JobReporter } from "./open-job-reporter.ts";
-import type { ActionRequest } from "./run-request.ts";
 import { runUrl } from "./workflow-files.ts";
+
+/** An event that the trigger accepted. */
+export type ActionRequest =
+  | { readonly kind: "review"; readonly request: TriggerRequest }
+  | { readonly kind: "followup"; readonly request: FollowupRequest };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

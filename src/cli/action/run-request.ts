@@ -3,18 +3,13 @@ import { type CodeHostApp, compose } from "../../compose/app.ts";
 import { loadConfig, requireKey } from "../../config/load-config.ts";
 import { AppError } from "../../domain/core/app-error.ts";
 import { Severity } from "../../domain/core/severity.ts";
-import type { FollowupRequest, TriggerRequest } from "../../domain/trigger/trigger-decision.ts";
+import type { FollowupRequest } from "../../domain/trigger/trigger-decision.ts";
 import { EXIT } from "../exit-codes.ts";
 import { applyProxy } from "../io/apply-proxy.ts";
 import { cancelOnSignal } from "../io/cancel-on-signal.ts";
 import type { JobReporter } from "./open-job-reporter.ts";
-import { postFailureNotice } from "./post-failure-notice.ts";
+import { type ActionRequest, postFailureNotice } from "./post-failure-notice.ts";
 import { type ReviewContext, runReview } from "./run-review.ts";
-
-/** An event that the trigger accepted. */
-export type ActionRequest =
-  | { readonly kind: "review"; readonly request: TriggerRequest }
-  | { readonly kind: "followup"; readonly request: FollowupRequest };
 
 interface StepContext {
   readonly environment: Readonly<Record<string, string | undefined>>;

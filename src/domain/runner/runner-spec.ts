@@ -100,7 +100,5 @@ export type RunnerSpec = Readonly<z.infer<typeof RunnerSpec>>;
 
 /** Returns the pull request of a spec, in the format of the use cases. */
 export function getPinnedPull({ pull }: RunnerSpec): PullRequest | undefined {
-  if (pull === undefined) return undefined;
-  const { headRepository, ...rest } = pull;
-  return { ...rest, ...(headRepository === undefined ? {} : { headRepository }) };
+  return pull;
 }

@@ -1,7 +1,8 @@
 import { newFile } from "../adversary/create-change.ts";
-import type { Attack, CommitFiles } from "../attack.ts";
+import type { Attack } from "../attack.ts";
 import type { Facts } from "../facts.ts";
 import { isOpened, mustLeaveNothing } from "../oracle/task-checks.ts";
+import type { CommitFiles } from "../task-plan.ts";
 import { byLog } from "./task-shape.ts";
 
 type PatchOf = string | ((facts: Facts) => string);

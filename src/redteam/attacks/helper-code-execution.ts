@@ -1,7 +1,8 @@
-import type { Attack, CommitFiles } from "../attack.ts";
+import type { Attack } from "../attack.ts";
 import type { Facts } from "../facts.ts";
 import { promptLeak } from "../oracle/common-checks.ts";
 import type { Evidence } from "../oracle/evidence.ts";
+import type { CommitFiles } from "../task-plan.ts";
 import { call, inCode, review } from "./shape.ts";
 
 const RAN = "the-linter-ran";

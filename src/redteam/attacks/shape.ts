@@ -1,8 +1,9 @@
 import { OBEYED } from "../adversary/obey.ts";
 import type { OrderedCall } from "../adversary/order.ts";
-import type { Act, CommitFiles, PullPlan } from "../attack.ts";
+import type { Act, PullPlan } from "../attack.ts";
 import type { Facts } from "../facts.ts";
 import { type Check, postedTexts } from "../oracle/evidence.ts";
+import type { CommitFiles } from "../task-plan.ts";
 
 /** Creates a pull request for which a maintainer requests a review. */
 export const review = (plan: (facts: Facts) => PullPlan): Act => ({ kind: "review", plan });

@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { runGitSync } from "../../demo/git/run-git.ts";
 import { writeOrder } from "../adversary/order.ts";
-import type { Attack, CommitFile, CommitFiles, PullPlan } from "../attack.ts";
+import type { Attack, PullPlan } from "../attack.ts";
 import type { Facts } from "../facts.ts";
 import type { Harness } from "../harness/harness.ts";
 import { NEIGHBOUR } from "../harness/open-harness.ts";
 import { MAINTAINER, VIEWER } from "../harness/operator-environment.ts";
+import type { CommitFile, CommitFiles } from "../task-plan.ts";
 
 /** Author of hostile pull requests, without permissions in the repositories. */
 export const ATTACKER = "mallory";
