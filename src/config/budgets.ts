@@ -12,7 +12,8 @@ export function getRunAllowance(config: Config): Allowance {
   return {
     tokens: runTokens > 0 ? { amount: runTokens, budget: "run" } : undefined,
     cost: runCost > 0 ? { amount: runCost, budget: "run" } : undefined,
-    ...(prices === undefined ? {} : { prices, currency }),
+    prices,
+    currency: prices && currency,
     model,
   };
 }

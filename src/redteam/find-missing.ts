@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { checkSandboxes } from "../compose/checks/sandbox.ts";
 import type { Config } from "../config/settings.ts";
+import { dropUndefined } from "../domain/core/drop-undefined.ts";
 import type { Need } from "./attack.ts";
 import type { Environment } from "./harness/operator-environment.ts";
 import { canSeeProcesses } from "./harness/watch-processes.ts";
@@ -19,11 +20,13 @@ export async function findMissing(environment: Environment, config: Config): Pro
     : { approve: "without ALLOW_APPROVE=1 nothing is approved" };
   return {
     ...approving,
-    ...(allowsPrivate ? { "no-private": "ALLOW_PRIVATE_LLM allows such addresses" } : {}),
-    ...(canSeeProcesses() ? {} : { processes: "this system shows no processes as files" }),
-    ...(hasPages() ? {} : { pages: "the web app is not built" }),
-    ...(sandbox === undefined ? {} : { sandbox }),
-    ...(walls === undefined ? {} : { "task-sandbox": walls }),
+    ...dropUndefined({
+      "no-private": allowsPrivate ? "ALLOW_PRIVATE_LLM allows such addresses" : undefined,
+      processes: canSeeProcesses() ? undefined : "this system shows no processes as files",
+      pages: hasPages() ? undefined : "the web app is not built",
+      sandbox,
+      "task-sandbox": walls,
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { rowLimit } from "../adapters/shared/tree/row-limit.ts";
+import { dropUndefined } from "../domain/core/drop-undefined.ts";
 import { isTerminal, type Job } from "../domain/job/job.ts";
 import type { NewOutboxEntry } from "../domain/job/outbox-entry.ts";
 import type { QuotaLimit } from "../domain/job/quota-limit.ts";
@@ -93,7 +94,7 @@ function changeJob(tables: MemoryTables, change: JobChange, now: string): Job | 
   for (const { jobId } of outbox) requireJob(tables, jobId);
   const { kind, source, repository, workId, requestedBy, request, signature, createdAt } = row;
   const about = { kind, source, repository, workId, requestedBy, request, createdAt };
-  const fixed = { ...about, ...(signature === undefined ? {} : { signature }) };
+  const fixed = { ...about, ...dropUndefined({ signature }) };
   const next: Job = { ...job, ...fixed, version: row.version + 1 };
   tables.jobs.set(job.id, next);
   if (draft !== undefined) putDraft(tables, job.id, draft);

@@ -100,7 +100,7 @@ function toEntry(job: Job, calls: readonly LedgerEntry[]): JournalEntry {
     calls: calls.length,
     ...sumCosts(calls),
     changedAt: job.updatedAt,
-    ...(job.doneAt === undefined ? {} : { doneAt: job.doneAt }),
+    doneAt: job.doneAt,
   };
 }
 

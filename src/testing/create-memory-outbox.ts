@@ -1,4 +1,5 @@
 import { rowLimit } from "../adapters/shared/tree/row-limit.ts";
+import { dropUndefined } from "../domain/core/drop-undefined.ts";
 import type { OutboxEntry } from "../domain/job/outbox-entry.ts";
 import type { Outbox, OutboxOutcome } from "../ports/outbox.ts";
 import type { MemoryTables } from "./memory-tables.ts";
@@ -36,7 +37,7 @@ function applyOutcome(entry: OutboxEntry, outcome: OutboxOutcome): OutboxEntry {
   switch (outcome.kind) {
     case "done": {
       const { sentAt: _sentAt, ...done } = tried;
-      return { ...done, state: "done", ...(outcome.url !== undefined && { url: outcome.url }) };
+      return { ...done, state: "done", ...dropUndefined({ url: outcome.url }) };
     }
     case "again":
       return { ...tried, notBefore: outcome.notBefore, error: outcome.error };

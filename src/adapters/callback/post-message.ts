@@ -96,7 +96,7 @@ function toAnswer({ status, ok, headers }: Response, text: string): Answer {
   return {
     kind: "unheard",
     why,
-    ...(waitMs === undefined ? {} : { waitMs: Math.min(waitMs, MAX_WAIT_MS) }),
+    waitMs: waitMs === undefined ? undefined : Math.min(waitMs, MAX_WAIT_MS),
   };
 }
 

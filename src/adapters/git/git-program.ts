@@ -47,13 +47,13 @@ export function createGitProgram({ cwd, env, configArgv }: GitProgramOptions): G
     run: (args, options) =>
       runProcess({
         ...request(args, options),
-        ...(options.input === undefined ? {} : { input: options.input }),
+        input: options.input,
         maxBytes: options.maxBytes ?? MAX_BYTES,
       }),
     stream: (args, options) =>
       streamProcess({
         ...request(args, options),
-        ...(options.input === undefined ? {} : { input: options.input }),
+        input: options.input,
       }),
     start: (args, signal) => startProcess(request(args, { signal, timeoutMs: NO_TIMEOUT_MS })),
   };

@@ -67,12 +67,12 @@ export async function toJobResponse(
   const number = pull ?? task?.pullNumber;
   return {
     ...(row as ReviewRow),
-    ...(number === undefined ? {} : { pullUrl: `${serverUrl}/${repository}/pull/${number}` }),
-    ...(instructions === undefined ? {} : { comment: toComment(job, trigger, instructions) }),
-    ...(chosen === undefined ? {} : { options: chosen }),
-    ...(terms === undefined ? {} : { terms }),
+    pullUrl: number === undefined ? undefined : `${serverUrl}/${repository}/pull/${number}`,
+    comment: instructions === undefined ? undefined : toComment(job, trigger, instructions),
+    options: chosen,
+    terms,
     maxInputTokens: chosen?.maxInputTokens ?? options.maxInputTokens,
-    ...(task === undefined ? {} : { task }),
+    task,
     rights: { mayWrite, mayCancel, mayApprove },
   };
 }
@@ -88,10 +88,12 @@ function toTaskResponse(
   const runId = asked.caller?.runId;
   return {
     ...asked,
-    ...(intent === undefined ? {} : { branch: intent.branch, pullTitle: intent.title }),
-    ...(runId !== undefined && RUN_ID.test(runId)
-      ? { runUrl: `${serverUrl}/${repository}/actions/runs/${runId}` }
-      : {}),
+    branch: intent?.branch,
+    pullTitle: intent?.title,
+    runUrl:
+      runId !== undefined && RUN_ID.test(runId)
+        ? `${serverUrl}/${repository}/actions/runs/${runId}`
+        : undefined,
   };
 }
 
@@ -117,9 +119,9 @@ async function toRows(
       return {
         ...toJobStatus(job, place, person),
         page: getJobPath(job),
-        ...(title === undefined ? {} : { title }),
-        ...(model === undefined ? {} : { model }),
-        ...(job.findings === undefined ? {} : { findings: job.findings }),
+        title,
+        model,
+        findings: job.findings,
       };
     }),
   );

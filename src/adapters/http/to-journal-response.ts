@@ -34,8 +34,7 @@ export async function toJournalResponse(
   const found = await collectVisible({
     limit,
     before: first,
-    list: (before) =>
-      journal.list({ ...filter, limit, ...(before === undefined ? {} : { before }) }),
+    list: (before) => journal.list({ ...filter, limit, before }),
     isVisible: ({ repository }) => visibility.mayRead(person, repository),
   });
   const { days, repositories } = await journal.sums(filter);

@@ -86,7 +86,7 @@ function toUnitRow(unit: RunnerUnit, job: Job | undefined): PodRow {
   const { kind, repository, requestedBy: user, status: jobStatus } = job;
   const isOrphan = isTerminal(jobStatus) || job.attempt !== attempt;
   const known = { kind, repository, user, jobStatus, page: getJobPath(job) };
-  return { ...engine, ...known, ...(isOrphan ? { isOrphan } : {}) };
+  return { ...engine, ...known, isOrphan: isOrphan || undefined };
 }
 
 /**

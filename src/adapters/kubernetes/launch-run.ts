@@ -1,6 +1,7 @@
 import type { V1Job, V1Secret } from "@kubernetes/client-node";
 import type { RunnerSession } from "../../app/callback/callback-session.ts";
 import { AppError } from "../../domain/core/app-error.ts";
+import { dropUndefined } from "../../domain/core/drop-undefined.ts";
 import { RUNNER_LABELS, RUNNER_LAYOUT } from "../../domain/runner/runner-layout.ts";
 import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import type { RunnerHooks, StartedRunner } from "../../ports/launcher.ts";
@@ -157,8 +158,7 @@ export function secretManifest(job: V1Job, spec: RunnerSpec): V1Secret {
     immutable: true,
     metadata: {
       name,
-      ...(namespace === undefined ? {} : { namespace }),
-      ...(labels === undefined ? {} : { labels }),
+      ...dropUndefined({ namespace, labels }),
       ownerReferences: [
         {
           apiVersion: "batch/v1",

@@ -6,6 +6,7 @@ import type {
   V1Toleration,
   V1VolumeMount,
 } from "@kubernetes/client-node";
+import { dropUndefined } from "../../domain/core/drop-undefined.ts";
 import { RUNNER_LAYOUT } from "../../domain/runner/runner-layout.ts";
 import { proxyVariables } from "../shared/process/proxy-variables.ts";
 import type { PodConfig, Toleration } from "./pod-config.ts";
@@ -41,12 +42,12 @@ export function podSpec(secretName: string, place: PodConfig): V1PodSpec {
       fsGroup: RUNNER_LAYOUT.uid,
       seccompProfile: { type: "RuntimeDefault" },
     },
-    ...(serviceAccount === undefined ? {} : { serviceAccountName: serviceAccount }),
-    ...(nodeSelector === undefined ? {} : { nodeSelector: { ...nodeSelector } }),
-    ...(tolerations === undefined ? {} : { tolerations: tolerations.map(toToleration) }),
-    ...(pullSecrets === undefined
-      ? {}
-      : { imagePullSecrets: pullSecrets.map((name) => ({ name })) }),
+    ...dropUndefined({
+      serviceAccountName: serviceAccount,
+      nodeSelector: nodeSelector && { ...nodeSelector },
+      tolerations: tolerations?.map(toToleration),
+      imagePullSecrets: pullSecrets?.map((name) => ({ name })),
+    }),
     containers: [createRunnerContainer(place), createToolsContainer(place)],
     volumes: [
       { name: "spec", secret: { secretName, defaultMode: SPEC_MODE } },

@@ -1,5 +1,6 @@
 import type { ClientOptions, OpenAI } from "openai";
 import { AppError } from "../../domain/core/app-error.ts";
+import { dropUndefined } from "../../domain/core/drop-undefined.ts";
 import type { Secret } from "../../domain/core/secret.ts";
 
 /** Address of an endpoint and the account that pays. */
@@ -67,13 +68,13 @@ export function normalizeBaseUrl(text: string): string {
 export function toHeaders(options: EndpointOptions): Readonly<Record<string, string>> {
   const key = options.apiKey?.reveal().trim();
   const isAnthropic = URL.parse(options.baseUrl.trim())?.hostname === "api.anthropic.com";
-  const headers = {
+  const headers: Readonly<Record<string, string>> = dropUndefined({
     "content-type": "application/json",
     "user-agent": "svc",
-    ...(key ? { authorization: `Bearer ${key}` } : {}),
-    ...(options.billTo ? { "x-hf-bill-to": options.billTo } : {}),
-    ...(isAnthropic ? { "anthropic-version": "2023-06-01" } : {}),
-  };
+    authorization: key ? `Bearer ${key}` : undefined,
+    "x-hf-bill-to": options.billTo || undefined,
+    "anthropic-version": isAnthropic ? "2023-06-01" : undefined,
+  });
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) throw invalidHeaderError(name);
   }

@@ -8,7 +8,7 @@ export interface Chunk {
   readonly reasoning: string;
   readonly fragments: readonly ToolCallFragment[];
   /** Finish reason as reported by the endpoint. */
-  readonly finish?: string;
+  readonly finish?: string | undefined;
   readonly usage?: ReportedUsage | undefined;
 }
 
@@ -81,8 +81,8 @@ export function readChunk(value: unknown): Chunk {
   const usage = toUsage(answer.usage);
   return {
     ...readMessage(choice),
-    ...(choice?.finish_reason ? { finish: choice.finish_reason } : {}),
-    ...(usage ? { usage } : {}),
+    finish: choice?.finish_reason ? choice.finish_reason : undefined,
+    usage: usage || undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import { assertNever } from "../../domain/core/assert-never.ts";
+import { dropUndefined } from "../../domain/core/drop-undefined.ts";
 import { cancelError } from "../shared/process/cancel-error.ts";
 import type { ContextOverflow } from "./context-limits.ts";
 import type { Failure } from "./failure.ts";
@@ -84,7 +85,7 @@ export function toContextError(
   return new AppError(
     "model-context-exceeded",
     `the request does not fit the model${numbers}${said}; lower LLM_MAX_TOKENS or MAX_DIFF_CHARS, or choose a model with a longer context`,
-    { details: { ...overflow, ...(refusals === undefined ? {} : { refusals }) } },
+    { details: { ...overflow, ...dropUndefined({ refusals }) } },
   );
 }
 

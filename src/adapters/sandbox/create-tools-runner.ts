@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { dropUndefined } from "../../domain/core/drop-undefined.ts";
 import type { SandboxOutcome } from "../../ports/sandbox.ts";
 import { type Environment, findProgram } from "../shared/process/find-program.ts";
 import { checkCommand } from "./check-command.ts";
@@ -71,8 +72,9 @@ export function createToolsRunner({ environment, trees }: ToolsRunnerOptions): T
       const whole = {
         ...command,
         environment: { ...added, ...command.environment },
+        // Absent limits must not override the defaults.
         limits: dropUndefined(command.limits),
-        ...(input === undefined ? {} : { input }),
+        input,
       };
       running.add(whole);
       const onGroupEnd = (): Promise<void> => finishCommand(whole);
@@ -111,9 +113,3 @@ async function findTree(base: string) {
   }
   return tree;
 }
-
-/** Drops absent limits, which must not override the defaults. */
-const dropUndefined = (limits: ToolsRunRequest["limits"]): Readonly<Record<string, number>> =>
-  Object.fromEntries(
-    Object.entries(limits).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );

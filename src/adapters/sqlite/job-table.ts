@@ -1,3 +1,4 @@
+import { dropUndefined } from "../../domain/core/drop-undefined.ts";
 import { isTerminal, Job, JobStatus } from "../../domain/job/job.ts";
 import type { QuotaLimit } from "../../domain/job/quota-limit.ts";
 import type { JobQuery, NewJob } from "../../ports/job-store.ts";
@@ -93,9 +94,7 @@ function countAcceptedJobs(
   const where = ["created_ms >= :since", ...wanted].join(" AND ");
   const [row] = database.rows(`SELECT count(*) AS count FROM jobs WHERE ${where}`, {
     since: Date.parse(since),
-    ...(by !== undefined && { by: by.toLowerCase() }),
-    ...(repository !== undefined && { repository }),
-    ...(pull !== undefined && { pull }),
+    ...dropUndefined({ by: by?.toLowerCase(), repository, pull }),
   });
   return Number(row?.count);
 }

@@ -70,8 +70,8 @@ export function readFigures(database: Database, now: string): StoreFigures {
     input: Number(calls.input),
     cached: Number(calls.cached),
     output: Number(calls.output),
-    ...(calls.cost === null ? {} : { cost: Number(calls.cost) }),
-    ...(queued.ms === null ? {} : { oldestQueuedMs: age(Number(queued.ms)) }),
-    ...(outbox.at === null ? {} : { oldestOutboxMs: age(Date.parse(String(outbox.at))) }),
+    cost: calls.cost === null ? undefined : Number(calls.cost),
+    oldestQueuedMs: queued.ms === null ? undefined : age(Number(queued.ms)),
+    oldestOutboxMs: outbox.at === null ? undefined : age(Date.parse(String(outbox.at))),
   };
 }

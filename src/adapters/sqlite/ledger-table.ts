@@ -34,8 +34,8 @@ const LedgerRow = z
       ...rest
     }): LedgerEntry => ({
       ...rest,
-      ...(reason !== undefined && { reason }),
-      ...(cost !== undefined && { cost }),
+      reason,
+      cost,
       usage: { inputTokens, cachedTokens, outputTokens, estimated },
     }),
   );
@@ -49,8 +49,17 @@ export function recordCall(database: Database, entry: LedgerEntry): undefined {
       VALUES (:jobId, :at, :purpose, :model, :attempt, :ok, :reason, :inputTokens, :cachedTokens,
         :outputTokens, :estimated, :latencyMs, :cost)`,
     {
-      ...{ jobId, at, purpose, model, attempt, reason, latencyMs, cost },
-      ...{ ...usage, ok: Number(ok), estimated: Number(usage.estimated) },
+      jobId,
+      at,
+      purpose,
+      model,
+      attempt,
+      reason,
+      latencyMs,
+      cost,
+      ...usage,
+      ok: Number(ok),
+      estimated: Number(usage.estimated),
     },
   );
   addSpending(database, entry);

@@ -56,7 +56,14 @@ export function putProvider(
   const { expectedVersion, sealedKey, audit } = change;
   const { id, pattern, provider, baseUrl, model, keyHint, updatedAt, updatedBy } = config;
   const values = {
-    ...{ id, pattern, provider, baseUrl, model, keyHint, updatedAt, updatedBy },
+    id,
+    pattern,
+    provider,
+    baseUrl,
+    model,
+    keyHint,
+    updatedAt,
+    updatedBy,
     users: JSON.stringify(config.users),
     orgs: JSON.stringify(config.orgs),
     restrictsRequests: Number(config.restrictsRequests),

@@ -13,6 +13,6 @@ export function readSpending(
   return readStore(path, (database) => {
     const { month: sum } = findSpending(database, { repository: "", month });
     const [row] = database.rows("SELECT currency FROM money");
-    return { sum, ...(row === undefined ? {} : { currency: String(row.currency) }) };
+    return row === undefined ? { sum } : { sum, currency: String(row.currency) };
   });
 }

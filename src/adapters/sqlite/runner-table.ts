@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dropUndefined } from "../../domain/core/drop-undefined.ts";
 import type { EventOffset } from "../../ports/launcher.ts";
 import type { RunnerRecord } from "../../ports/runner-records.ts";
 import type { Database, Row } from "./create-database.ts";
@@ -16,12 +17,7 @@ const RunnerRow = z
     deadlineAt: z.string(),
     endedAt: z.string().optional(),
   })
-  .transform(
-    ({ endedAt, ...rest }): RunnerRecord => ({
-      ...rest,
-      ...(endedAt !== undefined && { endedAt }),
-    }),
-  );
+  .transform((row): RunnerRecord => dropUndefined(row));
 
 const COLUMNS = `job_id AS jobId, attempt, backend, token_hash AS tokenHash, next,
   started_at AS startedAt, deadline_at AS deadlineAt, ended_at AS endedAt`;
@@ -37,7 +33,12 @@ export function openRunner(
       SELECT id, :attempt, :backend, :tokenHash, 0, :startedAt, :startedMs, :deadlineAt
       FROM jobs WHERE id = :jobId RETURNING seq`,
     {
-      ...{ jobId, attempt, backend, tokenHash, startedAt, deadlineAt },
+      jobId,
+      attempt,
+      backend,
+      tokenHash,
+      startedAt,
+      deadlineAt,
       startedMs: Date.parse(startedAt),
     },
   );

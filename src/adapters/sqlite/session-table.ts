@@ -19,10 +19,8 @@ const SessionRow = z
     checkedAt: moment,
   })
   .transform(
-    ({ sealedToken, ...rest }): Session => ({
-      ...rest,
-      ...(sealedToken !== undefined && { sealedToken: { sealed: sealedToken } }),
-    }),
+    ({ sealedToken, ...rest }): Session =>
+      sealedToken === undefined ? rest : { ...rest, sealedToken: { sealed: sealedToken } },
   );
 
 /** Stores a new session. */
@@ -34,8 +32,12 @@ export function createSession(database: Database, session: Session): undefined {
       VALUES (:idHash, :login, :orgs, :isAdmin, :csrf, :sealedToken, :createdMs, :seenMs,
         :checkedMs)`,
     {
-      ...{ idHash, login, csrf, sealedToken: sealedToken?.sealed },
-      ...{ orgs: JSON.stringify(orgs), isAdmin: Number(isAdmin) },
+      idHash,
+      login,
+      csrf,
+      sealedToken: sealedToken?.sealed,
+      orgs: JSON.stringify(orgs),
+      isAdmin: Number(isAdmin),
       createdMs: Date.parse(session.createdAt),
       seenMs: Date.parse(session.seenAt),
       checkedMs: Date.parse(session.checkedAt),

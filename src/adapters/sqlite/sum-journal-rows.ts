@@ -12,8 +12,13 @@ const count = z.number().int().nonnegative();
 const Sum = z.object({
   day: z.string().optional(),
   repository: z.string(),
-  ...{ entries: count, input: count, cached: count, output: count, calls: count },
-  ...{ cost: count.optional(), unpriced: count.optional() },
+  entries: count,
+  input: count,
+  cached: count,
+  output: count,
+  calls: count,
+  cost: count.optional(),
+  unpriced: count.optional(),
 });
 
 /** Returns sums of each repository, and of each day of each repository, the newest day first. */

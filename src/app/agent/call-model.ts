@@ -127,7 +127,7 @@ async function recordAttempt(
     at: account.clock.now(),
     purpose,
     ...attempt,
-    ...(cost === undefined ? {} : { cost }),
+    cost,
   });
 }
 

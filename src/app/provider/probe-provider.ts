@@ -101,6 +101,6 @@ function toConfigCheck({ detail, fix, ...check }: Check): Check {
   return {
     ...check,
     detail: toConfigMessage(detail),
-    ...(fix === undefined ? {} : { fix: toConfigMessage(fix) }),
+    fix: fix === undefined ? undefined : toConfigMessage(fix),
   };
 }

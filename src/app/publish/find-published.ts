@@ -24,7 +24,7 @@ export async function findPublished(
   for (const posted of await publisher.reviews(pull, signal)) {
     const marker = markers.read(pull, posted.body);
     if (marker?.kind !== "review" || marker.id !== reviewId) continue;
-    return { ...posted, ...(marker.worst === undefined ? {} : { worst: marker.worst }) };
+    return { ...posted, worst: marker.worst };
   }
   return undefined;
 }

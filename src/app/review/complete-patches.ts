@@ -1,3 +1,4 @@
+import { dropUndefined } from "../../domain/core/drop-undefined.ts";
 import type { PullFile } from "../../domain/diff/pull-file.ts";
 import { lacksPatch } from "../../domain/review/left-out-reason.ts";
 import type { ChangesOptions, Snapshot } from "../../ports/snapshots.ts";
@@ -31,10 +32,9 @@ export async function completePatches(
     const { patch, omission, additions = file.additions, deletions = file.deletions } = own;
     return {
       ...file,
-      ...(patch === undefined ? {} : { patch }),
-      ...(omission === undefined ? {} : { omission }),
-      ...(additions === undefined ? {} : { additions }),
-      ...(deletions === undefined ? {} : { deletions }),
+      ...dropUndefined({ patch, omission }),
+      additions,
+      deletions,
     };
   });
 }

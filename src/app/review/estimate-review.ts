@@ -82,7 +82,7 @@ export function createEstimateReview(
       chunks: planned.chunks,
       onePass,
       ...estimateCost(onePass, await ports.modelOf(repository), settings),
-      ...(usual === undefined ? {} : { usual }),
+      usual,
     };
   };
 }

@@ -4,6 +4,7 @@ import { readEnvironment } from "../../config/setting.ts";
 import type { Config, SettingName } from "../../config/settings.ts";
 import type { LedgerEntry } from "../../domain/agent/ledger-entry.ts";
 import { AppError } from "../../domain/core/app-error.ts";
+import { dropUndefined } from "../../domain/core/drop-undefined.ts";
 import type { Severity } from "../../domain/core/severity.ts";
 import { parseTarget } from "../../domain/pull/parse-target.ts";
 import type { ReviewOutcome } from "../../domain/review/review-draft.ts";
@@ -113,7 +114,7 @@ async function runReview(
     .reviewPull({ pull, isPublished, ...wish, onDraft: onDraft }, signal);
   if (result.kind === "already") return { ledger, ...result };
   const { outcome, published } = result;
-  return { outcome, ledger, ...(published === undefined ? {} : { url: published.url }) };
+  return { outcome, ledger, url: published?.url };
 }
 
 function validateOptions(target: string | undefined, options: ReviewOptions): void {
@@ -127,8 +128,5 @@ function validateOptions(target: string | undefined, options: ReviewOptions): vo
 }
 
 function toFlags({ minSeverity, model }: ReviewOptions): Partial<Record<SettingName, string>> {
-  return {
-    ...(minSeverity === undefined ? {} : { minSeverity }),
-    ...(model === undefined ? {} : { model }),
-  };
+  return dropUndefined({ minSeverity, model });
 }

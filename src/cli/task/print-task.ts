@@ -57,7 +57,7 @@ function toJson(
   if (outcome.kind === "published")
     return { ...common, url: outcome.url, ...outcome.result, ledger };
   const { why, isUnreadable } = outcome;
-  return { ...common, why, ...(isUnreadable ? { isUnreadable } : {}), ledger };
+  return { ...common, why, isUnreadable: isUnreadable || undefined, ledger };
 }
 
 function toProposalJson(proposal: Proposal) {

@@ -129,7 +129,8 @@ function toPlace(patch: string | undefined, comment: CommentDraft): Place | unde
   return {
     side,
     line,
-    ...(startLine === undefined ? {} : { startLine, startSide: startSide ?? side }),
+    startLine,
+    startSide: startLine === undefined ? undefined : (startSide ?? side),
   };
 }
 

@@ -7,7 +7,7 @@ export interface Place {
   readonly side: Side;
   readonly line: number;
   readonly startLine?: number | undefined;
-  readonly startSide?: Side;
+  readonly startSide?: Side | undefined;
 }
 
 interface Spot {

@@ -118,7 +118,7 @@ export interface ReviewCommentState {
   readonly side: "LEFT" | "RIGHT";
   readonly line: number;
   readonly startLine?: number | undefined;
-  readonly startSide?: "LEFT" | "RIGHT";
+  readonly startSide?: "LEFT" | "RIGHT" | undefined;
   /** Commit that the comment was made on. */
   readonly commit: string;
   readonly diffHunk: string;
@@ -142,7 +142,7 @@ export interface TokenState {
   /** Login of a user, or the id of an installation. */
   readonly owner: { readonly login: string } | { readonly installationId: number };
   /** Ids of the repositories that it is limited to; absent for all of the installation. */
-  readonly repositoryIds?: readonly number[];
+  readonly repositoryIds?: readonly number[] | undefined;
   readonly permissions: Readonly<Record<string, string>>;
   /** ISO 8601; absent if the token does not expire. */
   readonly expiresAt?: string | undefined;
@@ -153,7 +153,7 @@ export interface CodeState {
   readonly login: string;
   readonly redirectUri: string;
   /** S256 challenge of PKCE. */
-  readonly codeChallenge?: string;
+  readonly codeChallenge?: string | undefined;
   readonly expiresAt: string;
 }
 

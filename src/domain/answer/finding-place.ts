@@ -36,7 +36,7 @@ export function readFindingPlace(object: ObjectNode, repairs: Set<string>): Find
     path,
     line: lines?.to,
     start_line: lines?.from,
-    ...(lines?.side && { side: lines.side }),
+    side: lines?.side,
   };
 }
 

@@ -1,3 +1,4 @@
+import { dropUndefined } from "../core/drop-undefined.ts";
 import { NONCE_KEY, toFindingKey, toRootKey } from "./contract-keys.ts";
 import { findMembers, isListName, isMentioned, looksLikeFinding } from "./finding-names.ts";
 import { readFindingBody } from "./finding-text.ts";
@@ -125,7 +126,7 @@ function readTextFinding(
   if (severity === undefined) repairs.add("unsaid-severity");
   const own = found && found.place.line !== undefined ? dropUndefined(found.place) : {};
   if (!found && group.path === undefined && namesPlace(text)) repairs.add("unclear-place");
-  return [applyGroup({ ...own, body, ...(severity === undefined ? {} : { severity }) }, group)];
+  return [applyGroup({ ...own, body, severity }, group)];
 }
 
 /** Reads a row of a table: `["src/a.ts", 4, "critical", "It leaks."]`. */
@@ -166,9 +167,6 @@ function listPlacedMembers(
 }
 
 const NONE: WrittenPlace = { path: undefined, line: undefined, start_line: undefined };
-
-const dropUndefined = (place: WrittenPlace): Partial<WrittenPlace> =>
-  Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
 
 /** Lists the members of an object around findings; empty for a finding itself. */
 function listGroups(node: ObjectNode): readonly (readonly [string, Node])[] {

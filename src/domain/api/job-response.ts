@@ -58,17 +58,17 @@ export interface JobPermissions {
 
 /** Request of a task, and its result; the result is absent until the task is about to write it. */
 export type TaskResponse = TaskRequestSummary & {
-  readonly branch?: string;
+  readonly branch?: string | undefined;
   /** Title of its pull request, or of its commit. */
-  readonly pullTitle?: string;
+  readonly pullTitle?: string | undefined;
   /** Page of the workflow run on the code host. */
-  readonly runUrl?: string;
+  readonly runUrl?: string | undefined;
 };
 
 /** Response of `GET /api/jobs/:id`: a job with its request, for the job's page. */
 export type JobResponse = ReviewRow & {
   /** Page of the pull request on the code host. */
-  readonly pullUrl?: string;
+  readonly pullUrl?: string | undefined;
   /** Comment that requested the job, trigger included; for a task, its instruction. */
   readonly comment?: string | undefined;
   readonly options?: ReviewOptions | undefined;
@@ -77,5 +77,5 @@ export type JobResponse = ReviewRow & {
   readonly maxInputTokens?: number | undefined;
   readonly rights: JobPermissions;
   /** For tasks only; absent if the request cannot be read. */
-  readonly task?: TaskResponse;
+  readonly task?: TaskResponse | undefined;
 };

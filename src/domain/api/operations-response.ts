@@ -95,7 +95,7 @@ export interface PodRow {
   /** Kind of runner; rows of the same kind are shown together. */
   readonly runsIn?: "kubernetes" | "docker" | "in-process";
   /** True if no job waits for this runner. */
-  readonly isOrphan?: boolean;
+  readonly isOrphan?: boolean | undefined;
 }
 
 /** Response of `GET /api/pods`. */

@@ -67,7 +67,9 @@ export interface EstimateResponse {
    * Interquartile range of the input tokens of earlier reviews of this repository. Absent if there
    * are none.
    */
-  readonly usual?: { readonly low: number; readonly high: number; readonly reviews: number };
+  readonly usual?:
+    | { readonly low: number; readonly high: number; readonly reviews: number }
+    | undefined;
   readonly leftOut: readonly { readonly path: string; readonly reason: NotReviewedReason }[];
   /** True if the code host listed all files. */
   readonly isComplete: boolean;

@@ -144,7 +144,7 @@ function end(view: RunView, event: EventOf<"run-end">): RunView {
     threads: dropPartialThreadTexts(view.threads),
     pace: { ...view.pace, samples: [] },
     endedAt: view.endedAt ?? event.at,
-    ...(event.error === undefined ? {} : { error: event.error }),
+    error: event.error ?? view.error,
   };
 }
 
@@ -171,7 +171,7 @@ function toUsageView({
   cost,
 }: EventOf<"usage">): UsageView {
   const tokens = { input, cached, output, calls, estimated };
-  return { ...tokens, ...(cost === undefined ? {} : { cost }) };
+  return { ...tokens, cost };
 }
 
 /** Applies a completed call; its tokens are in the totals that follow. */

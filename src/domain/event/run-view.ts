@@ -39,7 +39,7 @@ export interface RunView {
   readonly draft?: DraftView | undefined;
   readonly publishedUrl?: string;
   /** Absent until the first task event. */
-  readonly task?: TaskView;
+  readonly task?: TaskView | undefined;
   /** Number of times the run has ended: a draft that could not be posted returns to waiting. */
   readonly ends: number;
   readonly stopReason?: StopReason | undefined;

@@ -18,7 +18,7 @@ export function summarizeRunView(view: RunView, entries: number): RunView {
   );
   return {
     ...view,
-    ...(view.task === undefined ? {} : { task: summarizeTask(view.task) }),
+    task: view.task && summarizeTask(view.task),
     log: [],
     threads: view.threads.map((thread) => ({
       ...thread,

@@ -14,9 +14,8 @@ export function moveToSummary(
     ...rest,
     finding: place === undefined ? rest.finding : withPlace(rest.finding, place),
     reason,
-    ...(suggestion === undefined
-      ? {}
-      : { suggestion: { ...suggestion, isCommittable: false, reason } }),
+    suggestion:
+      suggestion === undefined ? undefined : { ...suggestion, isCommittable: false, reason },
   };
 }
 
@@ -28,5 +27,5 @@ export function withPlace(finding: Finding, { side, line, startLine = line }: Pl
   const { start_line: start = finding.line, start_side: _side, ...rest } = finding;
   const isForOthers = (finding.line ?? 0) - (start ?? 0) !== line - startLine;
   if (finding.suggestion !== undefined && isForOthers) return finding;
-  return { ...rest, side, line, ...(startLine === line ? {} : { start_line: startLine }) };
+  return { ...rest, side, line, start_line: startLine === line ? undefined : startLine };
 }

@@ -137,7 +137,8 @@ function toPlanned({ finding: original, anchor, diff, options }: PlacementInput)
     planned: {
       finding: { ...finding, path },
       id: findingId({ ...finding, path }, text),
-      ...(place === undefined ? {} : { place, text }),
+      place,
+      text: place === undefined ? undefined : text,
       moved: anchor.bucket === "inline" && anchor.moved ? true : undefined,
       reason: anchor.reason,
       suggestion,
@@ -166,9 +167,9 @@ function toReadable(finding: Finding, vault: PlanOptions["vault"]): Finding {
   const { title, body, quote } = finding;
   return {
     ...finding,
-    ...(title === undefined ? {} : { title: describePlaceholders(title) }),
+    title: title === undefined ? undefined : describePlaceholders(title),
     body: describePlaceholders(body),
-    ...(quote === undefined || vault === undefined ? {} : { quote: vault.unmask(quote) }),
+    quote: quote === undefined || vault === undefined ? quote : vault.unmask(quote),
   };
 }
 
@@ -225,7 +226,7 @@ function clip(
   const { title, body } = finding;
   return {
     ...finding,
-    ...(title === undefined ? {} : { title: clipText(title, limits.maxTitleChars, "…") }),
+    title: title === undefined ? undefined : clipText(title, limits.maxTitleChars, "…"),
     body: clipText(body, limits.maxBodyChars, `\n\n_[clipped: ${body.length} characters in all]_`),
   };
 }

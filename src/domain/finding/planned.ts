@@ -10,9 +10,9 @@ export interface Planned {
    */
   readonly id: string;
   /** Position of an inline comment. */
-  readonly place?: Place;
+  readonly place?: Place | undefined;
   /** Text of the anchored lines, or of the lines before the finding was moved to the summary. */
-  readonly text?: string;
+  readonly text?: string | undefined;
   /** True if the place differs from the one the model named. */
   readonly moved?: boolean | undefined;
   readonly reason: string;

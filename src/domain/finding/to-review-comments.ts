@@ -55,7 +55,7 @@ function toComment({ finding, place, text }: Planned): ReviewComment {
   const quote = finding.quote ?? known;
   return {
     ...lines,
-    ...(quote === undefined ? {} : { quote }),
+    quote,
     // A finding without a line is valid: the plan accepts it.
     line: lines.line as number,
   };

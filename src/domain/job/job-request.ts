@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dropUndefined } from "../core/drop-undefined.ts";
 import type { RequestedEnds } from "../pull/requested-ends.ts";
 import { TaskJobRequest } from "../task/task-job-request.ts";
 import type { TriggerDecision } from "../trigger/trigger-decision.ts";
@@ -66,9 +67,9 @@ export type FollowupJobRequest = Readonly<z.infer<typeof FollowupJobRequest>>;
 
 /** Displayed part of a job's request, for all kinds of jobs. */
 export interface RequestSummary {
-  readonly title?: string;
-  readonly instructions?: string;
-  readonly options?: ReviewOptions;
+  readonly title?: string | undefined;
+  readonly instructions?: string | undefined;
+  readonly options?: ReviewOptions | undefined;
 }
 
 /**
@@ -80,9 +81,9 @@ export function readRequestSummary(request: Job["request"]): RequestSummary {
   const { title, instruction, instructions = instruction, options } = isObject ? request : {};
   const chosen = ReviewOptions.safeParse(options);
   return {
-    ...(typeof title === "string" ? { title } : {}),
-    ...(typeof instructions === "string" ? { instructions } : {}),
-    ...(chosen.success ? { options: chosen.data } : {}),
+    title: typeof title === "string" ? title : undefined,
+    instructions: typeof instructions === "string" ? instructions : undefined,
+    options: chosen.data,
   };
 }
 
@@ -122,6 +123,6 @@ export function toJobRequest(
 ): Job["request"] {
   const schema = kind === "followup" ? FollowupJobRequest : ReviewJobRequest;
   const askedAt = request.commentUpdatedAt;
-  const added = { ...(askedAt === undefined ? {} : { askedAt }), ...(ends && { ends }) };
+  const added = dropUndefined({ askedAt, ends });
   return Job.shape.request.parse(schema.parse({ ...request, ...added }));
 }

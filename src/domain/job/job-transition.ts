@@ -1,4 +1,5 @@
 import type { StopReason } from "../agent/stop-reason.ts";
+import { dropUndefined } from "../core/drop-undefined.ts";
 import type { SeverityCounts } from "../finding/severity-counts.ts";
 import type { PullDetails } from "../pull/pull-details.ts";
 import type { TaskIntent } from "../task/task-intent.ts";
@@ -141,7 +142,7 @@ function getChanges(job: Job, move: JobTransition): Partial<Job> {
     case "draft":
       return {
         status: "draft",
-        ...(move.findings === undefined ? {} : { findings: move.findings }),
+        ...dropUndefined({ findings: move.findings }),
         ...ended(move),
       };
     case "say":
@@ -190,21 +191,11 @@ type TransitionOf<Type extends JobTransition["type"]> = Extract<
 >;
 
 function started({ head, terms, pullDetails }: StartTransition): Partial<Job> {
-  return {
-    status: "running",
-    ...(head === undefined ? {} : { head }),
-    ...(terms === undefined ? {} : { terms }),
-    ...(pullDetails === undefined ? {} : { pullDetails }),
-  };
+  return { status: "running", ...dropUndefined({ head, terms, pullDetails }) };
 }
 
 function succeeded({ url, pull, ...move }: TransitionOf<"succeed">): Partial<Job> {
-  return {
-    status: "succeeded",
-    ...(url === undefined ? {} : { url }),
-    ...(pull === undefined ? {} : { pull }),
-    ...ended(move),
-  };
+  return { status: "succeeded", ...dropUndefined({ url, pull }), ...ended(move) };
 }
 
 function lost({ attempt }: Job): Partial<Job> {
@@ -217,10 +208,7 @@ function lost({ attempt }: Job): Partial<Job> {
 }
 
 function ended({ stopReason, usage }: RunEndDetails): Partial<Job> {
-  return {
-    ...(stopReason === undefined ? {} : { stopReason }),
-    ...(usage === undefined ? {} : { usage }),
-  };
+  return dropUndefined({ stopReason, usage });
 }
 
 const refused = (reason: string): TransitionResult => ({ kind: "refused", reason });

@@ -91,7 +91,7 @@ export function addTotals(all: Iterable<JournalTotals>): JournalTotals {
   }
   if (!money.isKnown) return totals;
   const { cost, unpriced } = money;
-  return { ...totals, cost, ...(unpriced === 0 ? {} : { unpriced }) };
+  return { ...totals, cost, unpriced: unpriced === 0 ? undefined : unpriced };
 }
 
 /** Adds up journal entries. */

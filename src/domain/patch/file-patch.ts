@@ -24,9 +24,9 @@ export interface PatchHunk {
   /** Its dialect requires it to be below the previous hunk. */
   readonly isOrdered?: true;
   /** Its header has no line counts, or counts that do not match its lines. */
-  readonly isMiscounted?: true;
+  readonly isMiscounted?: true | undefined;
   /** Rows after the hunk, some of which may be lines of the hunk or items of a list. */
-  readonly trailing?: readonly string[];
+  readonly trailing?: readonly string[] | undefined;
 }
 
 /** The change of one file in a patch. Names list every possible reading, most likely first. */

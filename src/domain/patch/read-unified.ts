@@ -101,8 +101,8 @@ function readHunk(rows: readonly string[], at: number, open: OpenFile): number {
       start: numbers === null ? undefined : Number(numbers[1]),
       lines: body.lines,
       ...readHeading(row),
-      ...(body.trailing === undefined ? {} : { trailing: body.trailing }),
-      ...(isMiscounted(body.lines, counts) ? { isMiscounted: true } : {}),
+      trailing: body.trailing,
+      isMiscounted: isMiscounted(body.lines, counts) ? true : undefined,
     });
   return Math.max(body.end, at + 1);
 }

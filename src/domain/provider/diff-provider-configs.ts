@@ -25,7 +25,7 @@ export function diffProviderConfigs(
   const changes: AuditEntry["changes"] = FIELDS.flatMap((field) => {
     const [from, to] = [before?.[field], after?.[field]];
     if (JSON.stringify(from) === JSON.stringify(to)) return [];
-    return [{ field, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }];
+    return [{ field, from, to }];
   });
   return after?.apiKey === undefined ? changes : [...changes, { field: "apiKey" }];
 }

@@ -1,4 +1,5 @@
 import type { ConfigProblem } from "../core/app-error.ts";
+import { dropUndefined } from "../core/drop-undefined.ts";
 import { createSecret, type Secret } from "../core/secret.ts";
 import { PROVIDER_BASE_URLS } from "./base-url.ts";
 import type { Provider, ProviderConfig } from "./provider-config.ts";
@@ -57,10 +58,7 @@ function merge(given: ProviderFields, existing: ProviderConfig | undefined): Mer
     orgs: given.orgs ?? existing?.orgs ?? [],
     restrictsRequests: given.restrictsRequests ?? existing?.restrictsRequests ?? true,
     tasksEnabled: given.tasksEnabled ?? existing?.tasksEnabled ?? false,
-    ...(pattern === undefined ? {} : { pattern }),
-    ...(provider === undefined ? {} : { provider }),
-    ...(baseUrl === undefined ? {} : { baseUrl }),
-    ...(model ? { model } : {}),
+    ...dropUndefined({ pattern, provider, baseUrl, model: model || undefined }),
   };
 }
 

@@ -58,8 +58,8 @@ export interface DraftView {
   readonly isComplete: boolean;
   readonly problems: readonly string[];
   readonly changes: readonly DraftChange[];
-  readonly editedBy?: string;
-  readonly editedAt?: string;
+  readonly editedBy?: string | undefined;
+  readonly editedAt?: string | undefined;
   readonly original: { readonly summary: string; readonly event: ReviewEvent };
   /** Published review; absent before publishing. */
   readonly published?: PublishedReview | undefined;
@@ -82,7 +82,8 @@ export function toDraftView({ base, draft, edits, published }: StoredReview): Dr
     isComplete: isComplete(manifest) && draft.problems.length === 0 && draft.stopReason === "final",
     problems: draft.problems,
     changes: listDraftChanges(draft, edits),
-    ...(edits === undefined ? {} : { editedBy: edits.editedBy, editedAt: edits.editedAt }),
+    editedBy: edits?.editedBy,
+    editedAt: edits?.editedAt,
     original: { summary: draft.summary, event: plan.event },
     published,
   };

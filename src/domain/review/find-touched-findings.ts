@@ -7,7 +7,7 @@ import type { Place } from "../finding/anchor-finding.ts";
 /** Id of a finding, with its lines at the reviewed head. */
 export interface PlacedFinding {
   readonly id: string;
-  readonly place?: Place;
+  readonly place?: Place | undefined;
 }
 
 /** Lines of a file that later commits touched, by their numbers before these commits. */

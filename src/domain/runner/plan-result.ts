@@ -1,4 +1,5 @@
 import { audienceText, hasOperatorText, publicText } from "../core/audience-text.ts";
+import { dropUndefined } from "../core/drop-undefined.ts";
 import { countShownFindings } from "../finding/severity-counts.ts";
 import type { Job } from "../job/job.ts";
 import type { JobTransition, RunEndDetails } from "../job/job-transition.ts";
@@ -27,10 +28,7 @@ export function planResult(
   result: RunnerResult,
   held?: string,
 ): readonly PlannedTransition[] {
-  const ended = {
-    ...(result.stopReason === undefined ? {} : { stopReason: result.stopReason }),
-    ...(result.usage === undefined ? {} : { usage: result.usage }),
-  };
+  const ended = dropUndefined({ stopReason: result.stopReason, usage: result.usage });
   const error = result.error ?? "the runner gave no reason";
   switch (result.status) {
     case "draft":
@@ -100,7 +98,7 @@ function planDraft(
   const findings = countShownFindings(review.draft.plan);
   return [
     {
-      move: { type: "draft", ...ended, findings, ...(held === undefined ? {} : { isHeld: true }) },
+      move: { type: "draft", ...ended, findings, isHeld: held === undefined ? undefined : true },
       // A runner reports neither edits nor the published review.
       draft: writeStoredReview({ base: review.base, draft: review.draft }),
       ...(held === undefined ? {} : toNotice(job, publishBlockedText(held))),

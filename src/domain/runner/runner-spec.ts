@@ -101,9 +101,7 @@ export type RunnerSpec = Readonly<z.infer<typeof RunnerSpec>>;
 
 /** Returns the pull request of a spec, in the format of the use cases. */
 export function getPinnedPull({ pull }: RunnerSpec): PullRequest | undefined {
-  if (pull === undefined) return undefined;
-  const { headRepository, ...rest } = pull;
-  return { ...rest, ...(headRepository === undefined ? {} : { headRepository }) };
+  return pull;
 }
 
 /** Returns the service's login. Throws `input-invalid` if the spec has none. */

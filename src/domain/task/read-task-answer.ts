@@ -35,7 +35,7 @@ export function readTaskAnswer(text: string, nonce?: string): TaskAnswerResult {
       return {
         kind: "unreadable",
         reason: trimPeriod(recovered.reason),
-        ...(fallback && { fallback }),
+        fallback,
       };
     }
     case "salvaged":

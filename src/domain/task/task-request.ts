@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError, type ConfigProblem } from "../core/app-error.ts";
+import { dropUndefined } from "../core/drop-undefined.ts";
 import { parseRepository } from "../pull/parse-repository.ts";
 import { stripInvisible } from "../untrusted/invisible.ts";
 import { BRANCH_NAMESPACE, toBranchName } from "./branch-name.ts";
@@ -124,13 +125,18 @@ export function parseTaskRequest(body: unknown): TaskRequest {
   const { mode = "new_pr", pr_number, title, branch_prefix } = parsed.data.output ?? {};
   const isExisting = mode === "existing_pr";
   return {
-    ...(repo === undefined ? {} : { repository: repo }),
-    ...{ mode, baseRef: base_ref ?? "main", instruction, context: context ?? "" },
-    ...(isExisting && pr_number !== undefined ? { pullNumber: pr_number } : {}),
-    ...(title === undefined ? {} : { title }),
+    mode,
+    baseRef: base_ref ?? "main",
+    instruction,
+    context: context ?? "",
     branchPrefix: branch_prefix ?? `${BRANCH_NAMESPACE}fix`,
     testLinks: sanitizeTestLinks((body as { readonly test_links?: unknown }).test_links),
-    ...(triage_issue === undefined ? {} : { triageIssue: triage_issue }),
+    ...dropUndefined({
+      repository: repo,
+      pullNumber: isExisting ? pr_number : undefined,
+      title,
+      triageIssue: triage_issue,
+    }),
   };
 }
 

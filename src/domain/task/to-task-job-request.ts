@@ -1,3 +1,4 @@
+import { dropUndefined } from "../core/drop-undefined.ts";
 import { clipContext } from "./clip-context.ts";
 import type { TaskCaller, TaskJobRequest } from "./task-job-request.ts";
 import type { TaskRequest } from "./task-request.ts";
@@ -20,12 +21,5 @@ export function toTaskJobRequest(request: TaskRequest, caller: TaskCaller): Task
 
 /** Selects the claims of a token that are stored. */
 function pickCaller({ actor, workflowRef, runId, runAttempt, ref, sha }: TaskCaller): TaskCaller {
-  return {
-    ...(actor === undefined ? {} : { actor }),
-    ...(workflowRef === undefined ? {} : { workflowRef }),
-    ...(runId === undefined ? {} : { runId }),
-    ...(runAttempt === undefined ? {} : { runAttempt }),
-    ...(ref === undefined ? {} : { ref }),
-    ...(sha === undefined ? {} : { sha }),
-  };
+  return dropUndefined({ actor, workflowRef, runId, runAttempt, ref, sha });
 }

@@ -1,3 +1,4 @@
+import { dropUndefined } from "../../domain/core/drop-undefined.ts";
 import type { Person } from "../attack.ts";
 
 /** Signs a user in through the code host like a browser. Rejects if this fails. */
@@ -5,7 +6,10 @@ export async function signInPerson(url: string, login: string): Promise<Person> 
   const cookies = new Map<string, string>();
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const headers = { ...(init.headers as Record<string, string>), ...(cookie ? { cookie } : {}) };
+    const headers = {
+      ...(init.headers as Record<string, string>),
+      ...dropUndefined({ cookie: cookie || undefined }),
+    };
     const response = await fetch(new URL(path, url), { redirect: "manual", ...init, headers });
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -23,8 +27,10 @@ export async function signInPerson(url: string, login: string): Promise<Person> 
       const { version, ...rest } = withVersion(body);
       const headers = {
         ...change,
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(version === undefined ? {} : { "if-match": version }),
+        ...dropUndefined({
+          "content-type": body === undefined ? undefined : "application/json",
+          "if-match": version,
+        }),
       };
       const sent = body === undefined ? {} : { body: JSON.stringify(rest.body) };
       const response = await send(path, { method, headers, ...sent });

@@ -50,7 +50,7 @@ export interface Evidence {
   readonly repository: RepositoryState | undefined;
   readonly findCanaries: FindCanaries;
   /** Set for a task. */
-  readonly task?: TaskEvidence;
+  readonly task?: TaskEvidence | undefined;
 }
 
 /** State before a task was requested. */
@@ -59,7 +59,7 @@ export interface TaskTrace {
   /** Number of issues and pull requests. */
   readonly pullsBefore: number;
   /** The service's own branch that may get a commit. */
-  readonly ownBranch?: string;
+  readonly ownBranch?: string | undefined;
 }
 
 /** Results of a task in its repository. */

@@ -41,7 +41,7 @@ export async function collectEvidence(
     trapped: harness.trap.seen.filter((line) => named.test(line)),
     planted: listPlantedFiles(facts.outside),
     ...(await fetchPages(harness, repository, jobs)),
-    ...(trace === undefined ? {} : { task: readTask(harness, facts, trace) }),
+    task: trace === undefined ? undefined : readTask(harness, facts, trace),
     storedTexts: readStoredTexts(store, repository),
     repository: harness.host.state.repositories.find(
       (one) => `${one.owner}/${one.name}` === repository,

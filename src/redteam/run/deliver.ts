@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { dropUndefined } from "../../domain/core/drop-undefined.ts";
 import type { DeliveryPlan } from "../attack.ts";
 import type { Facts } from "../facts.ts";
 import type { Harness } from "../harness/harness.ts";
@@ -44,11 +45,11 @@ function changed(payload: Payload, { sender, association, action, payload: over 
   const user = { ...(comment?.user as object), ...sender };
   return {
     ...payload,
-    ...(action === undefined ? {} : { action }),
+    ...dropUndefined({ action }),
     comment: {
       ...comment,
       user,
-      ...(association === undefined ? {} : { author_association: association }),
+      ...dropUndefined({ author_association: association }),
     },
     ...over,
   };

@@ -57,7 +57,7 @@ function readTrace(attackContext: TaskAttackContext): TaskTrace {
 async function submitTask(plan: TaskPlan, asker: TaskServerContext): Promise<TaskAttackRun> {
   const onto = plan.onto && (await openFix(asker, plan.onto));
   const isOurs = plan.onto?.by === "us";
-  const trace = { ...readTrace(asker), ...(isOurs ? { ownBranch: onto?.branch ?? "" } : {}) };
+  const trace = { ...readTrace(asker), ownBranch: isOurs ? (onto?.branch ?? "") : undefined };
   const output = onto === undefined ? {} : { mode: "existing_pr", pr_number: onto.number };
   const { status, id } = await post(asker, createRequest(asker, plan, output), plan.token);
   await asker.untilSettled((isOurs ? 1 : 0) + (status === 202 ? 1 : 0));

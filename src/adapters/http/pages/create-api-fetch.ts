@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { ProblemDetails } from "../../../domain/api/problem-details.ts";
+import { dropUndefined } from "../../../domain/core/drop-undefined.ts";
 import type { HttpEnv } from "../http-env.ts";
 
 /** A refusal of the API, which is shown instead of the page. */
@@ -32,7 +33,7 @@ export type ApiFetch = <Answer>(
 export function createApiFetch(app: Hono<HttpEnv>, context: Context<HttpEnv>): ApiFetch {
   const { raw } = context.req;
   const cookie = raw.headers.get("cookie");
-  const headers = { accept: "application/json", ...(cookie === null ? {} : { cookie }) };
+  const headers = dropUndefined({ accept: "application/json", cookie: cookie ?? undefined });
   return async <Answer>(path: string, { limitMs }: { readonly limitMs?: number } = {}) => {
     const limits = limitMs === undefined ? [] : [AbortSignal.timeout(limitMs)];
     const signal = AbortSignal.any([raw.signal, ...limits]);

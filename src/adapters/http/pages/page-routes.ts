@@ -118,9 +118,9 @@ async function loadReview(
   return {
     job,
     view,
-    ...(draft && { draft }),
-    ...(diff && { diff }),
-    ...(unreadable && { unreadable }),
+    draft,
+    diff,
+    unreadable,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { PassThrough, type Readable, type Writable } from "node:stream";
 import { execa } from "execa";
+import { dropUndefined } from "../../../domain/core/drop-undefined.ts";
 
 export interface ProcessRequest {
   readonly file: string;
@@ -123,11 +124,7 @@ const toStdio = (wanted: number | "status" | "gate" | undefined): number | "pipe
   typeof wanted === "string" ? "pipe" : (wanted ?? "ignore");
 
 function toOptions({ cwd, owner, env }: ProcessRequest) {
-  return {
-    ...(cwd === undefined ? {} : { cwd }),
-    ...(owner === undefined ? {} : { uid: owner, gid: owner }),
-    env,
-  };
+  return { env, ...dropUndefined({ cwd, uid: owner, gid: owner }) };
 }
 
 function waitForOutcome(child: ChildProcess): Promise<ProgramOutcome> {

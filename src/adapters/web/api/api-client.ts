@@ -1,5 +1,6 @@
 import type { SessionResponse } from "../../../domain/api/operations-response.ts";
 import type { ProblemDetails } from "../../../domain/api/problem-details.ts";
+import { dropUndefined } from "../../../domain/core/drop-undefined.ts";
 
 /** Failed API request, with a message to show to the user. */
 export class ApiError extends Error {
@@ -60,7 +61,7 @@ export type PageSession = Pick<SessionResponse, "login" | "csrf">;
 export function createApiClient({ login, csrf }: PageSession): ApiClient {
   const token = { value: csrf };
   return {
-    get: (path, signal) => fetchAnswer(path, { method: "GET", ...(signal ? { signal } : {}) }),
+    get: (path, signal) => fetchAnswer(path, { method: "GET", ...dropUndefined({ signal }) }),
     send: async (method, path, options = {}) => {
       try {
         return await fetchAnswer(path, toRequest(method, options, token.value));
@@ -81,13 +82,17 @@ function toRequest(method: string, options: ChangeOptions, csrf: string): Reques
     method,
     headers: {
       "x-csrf-token": csrf,
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...(ifMatch === undefined ? {} : { "if-match": `"${ifMatch}"` }),
-      ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+      ...dropUndefined({
+        "content-type": body === undefined ? undefined : "application/json",
+        "if-match": ifMatch === undefined ? undefined : `"${ifMatch}"`,
+        "idempotency-key": idempotencyKey,
+      }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal === undefined ? {} : { signal }),
-    ...(keepalive === undefined ? {} : { keepalive }),
+    ...dropUndefined({
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+      keepalive,
+    }),
   };
 }
 

@@ -67,7 +67,7 @@ export function DiffView(props: DiffViewProps): ReactNode {
   const shelves = useMemo(() => chunkArray(files, GROUP_FILES), [files]).map((own) => {
     const isThere = own.some(({ path }) => there.has(path));
     return (
-      <FileGroup key={own[0]?.path} {...{ files: own, isFolded, isThere, stays }}>
+      <FileGroup key={own[0]?.path} files={own} isFolded={isFolded} isThere={isThere} stays={stays}>
         {own.map(section)}
       </FileGroup>
     );

@@ -41,7 +41,9 @@ export function LiveRun({ job, view, connection }: LiveRunProps): ReactNode {
       <div className="with-rail live-grid">
         <Stream
           title={isRunning ? "Live stream" : "Stream"}
-          {...{ view, connection, path: job.page }}
+          view={view}
+          connection={connection}
+          path={job.page}
           empty={<EmptyStream job={job} />}
         />
         <div className="stack">

@@ -37,7 +37,7 @@ export function RunSummaryBar({ job, view, connection }: LiveRunProps): ReactNod
       </summary>
       <div className="run-panel">
         <Steps view={view} now={now} />
-        {isOpen ? <Details {...{ job, view, connection }} /> : null}
+        {isOpen ? <Details job={job} view={view} connection={connection} /> : null}
       </div>
     </details>
   );

@@ -10,7 +10,9 @@ export function RunSummaryDetails({ job, view, connection }: LiveRunProps): Reac
       <Counters view={view} budget={job.maxInputTokens ?? 0} now={view.endedAt ?? job.updatedAt} />
       <Stream
         title="Stream"
-        {...{ view, connection, path: job.page }}
+        view={view}
+        connection={connection}
+        path={job.page}
         empty={<p className="stream-more hint">The events of this run are no longer stored.</p>}
         isShort
       />

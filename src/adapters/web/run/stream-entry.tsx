@@ -25,11 +25,18 @@ export const StreamEntry = memo(function StreamEntry(props: StreamEntryProps): R
   const { entry, since, hasThreads, showsReasoning } = props;
   switch (entry.type) {
     case "tool":
-      return <ToolEntry call={entry} {...{ since, hasThreads }} />;
+      return <ToolEntry call={entry} since={since} hasThreads={hasThreads} />;
     case "text":
-      return <TextEntry {...{ entry, since, hasThreads }} />;
+      return <TextEntry entry={entry} since={since} hasThreads={hasThreads} />;
     case "reasoning":
-      return <ReasoningEntry {...{ entry, since, hasThreads }} isOpen={showsReasoning} />;
+      return (
+        <ReasoningEntry
+          entry={entry}
+          since={since}
+          hasThreads={hasThreads}
+          isOpen={showsReasoning}
+        />
+      );
     case "finding": {
       const severity = toSeverity(entry.finding);
       return (
@@ -37,7 +44,9 @@ export const StreamEntry = memo(function StreamEntry(props: StreamEntryProps): R
           kind={`ev-finding sev-${severity}`}
           icon={severity}
           label={severity}
-          {...{ since, seq: entry.seq, at: entry.at }}
+          since={since}
+          seq={entry.seq}
+          at={entry.at}
         >
           <strong>
             <FindingTitle title={entry.finding.title} />
@@ -70,7 +79,7 @@ function PlainEntry({
 }) {
   const [kind, icon] = entryStyle(entry);
   return (
-    <EventLine {...{ kind, icon, since, seq: entry.seq, at: entry.at }}>
+    <EventLine kind={kind} icon={icon} since={since} seq={entry.seq} at={entry.at}>
       {entryText(entry)}
     </EventLine>
   );

@@ -53,7 +53,7 @@ export function StreamLog(props: StreamLogProps): ReactNode {
               <StreamEntry key={entry.seq} entry={entry} {...common} />
             ))}
             {isAtEnd
-              ? live.map((thread) => <LiveThread key={thread.name} {...{ thread, ...common }} />)
+              ? live.map((thread) => <LiveThread key={thread.name} thread={thread} {...common} />)
               : null}
           </div>
         )}

@@ -57,7 +57,13 @@ export function Stream(props: StreamProps): ReactNode {
           </button>
         </div>
       </div>
-      <StreamLog {...{ tail, empty, isShort, showsReasoning, logPath: `${path}/log` }} />
+      <StreamLog
+        tail={tail}
+        empty={empty}
+        isShort={isShort}
+        showsReasoning={showsReasoning}
+        logPath={`${path}/log`}
+      />
     </section>
   );
 }

@@ -19,7 +19,7 @@ export interface ModelTextProps<Type extends TimelineEntry["type"]> {
 export function TextEntry({ entry, since, hasThreads }: ModelTextProps<"text">): ReactNode {
   const { seq, at, text, thread } = entry;
   return (
-    <EventLine kind="ev-text" icon="text" {...{ seq, at, since }}>
+    <EventLine kind="ev-text" icon="text" seq={seq} at={at} since={since}>
       {hasThreads ? <p className="where">{thread}</p> : null}
       {isJsonText(text) ? (
         <Disclosure summary={<span className="ev-name">Answer, {formatBytes(text.length)}</span>}>
@@ -50,7 +50,7 @@ export function ReasoningEntry({
 }: ModelTextProps<"reasoning"> & { readonly isOpen: boolean }): ReactNode {
   const { seq, at, text, ms, thread } = entry;
   return (
-    <EventLine kind="ev-think" icon="thought" {...{ seq, at, since }}>
+    <EventLine kind="ev-think" icon="thought" seq={seq} at={at} since={since}>
       <Disclosure
         isOpen={isOpen}
         summary={

@@ -21,7 +21,10 @@ export function ToolEntry({ call, since, hasThreads }: ToolEntryProps): ReactNod
   return (
     <EventLine
       kind="ev-tool"
-      {...{ seq, at, since, icon }}
+      seq={seq}
+      at={at}
+      since={since}
+      icon={icon}
       iconClass={ok === undefined ? "spin" : undefined}
     >
       <Disclosure

@@ -65,7 +65,7 @@ export async function openNormalizerTree(
       folder: tree.folder,
       base,
       run: (command, timeoutMs, { input } = {}) =>
-        sandbox.run({ ...toCommand(tree, command), timeoutMs, ...(input && { input }) }, signal),
+        sandbox.run({ ...toCommand(tree, command), timeoutMs, input }, signal),
       list: () => files.list(tree.folder, RESULT_CAPS, signal),
       close: () => tree.close(),
     };

@@ -32,7 +32,7 @@ export interface ReproduceRequest {
   /** Full object id. */
   readonly baseSha: string;
   /** Branch that contains the base; absent to omit it. */
-  readonly branch?: string;
+  readonly branch?: string | undefined;
   /** Node ids. Untrusted. */
   readonly tests: readonly string[];
   /** Milliseconds; limited by the settings' own time limit. */
@@ -127,7 +127,7 @@ function toTrialQuery(
   nonce: string,
 ): VerifyQuery {
   const { baseSha, branch } = request;
-  return { mode, baseSha, ...commit, ...(branch === undefined ? {} : { branch }), tests, nonce };
+  return { mode, baseSha, ...commit, branch, tests, nonce };
 }
 
 /** Adds the tests that were not run, whose result is unknown. */

@@ -50,7 +50,7 @@ export function appRoutes(context: HostContext, guards: AccountGuards): Hono<Hos
         expires_at: token.expiresAt,
         permissions: token.permissions,
         repository_selection: narrowed ? "selected" : installation.selection,
-        ...(narrowed && { repositories: narrowed }),
+        repositories: narrowed,
       },
       201,
     );

@@ -32,7 +32,7 @@ export function issueInstallationToken(
     owner: { installationId: installation.id },
     permissions,
     expiresAt: hourAfter(context.now()),
-    ...(repositories && { repositoryIds: repositories.map(({ id }) => id) }),
+    repositoryIds: repositories ? repositories.map(({ id }) => id) : undefined,
   };
   removeExpired(context);
   context.state.tokens.push(token);

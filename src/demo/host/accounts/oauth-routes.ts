@@ -66,7 +66,7 @@ function grantCode(context: HostContext, user: UserState, query: Query): string 
     value,
     login: user.login,
     redirectUri,
-    ...(challenge !== undefined && { codeChallenge: challenge }),
+    codeChallenge: challenge,
     expiresAt: new Date(moment + CODE_LIFETIME_MS).toISOString(),
   });
   context.save();

@@ -188,7 +188,7 @@ function toReport<Verdict extends string>(
   return {
     ...found,
     tracebacks: Object.fromEntries(tracebacks),
-    ...(runs === undefined ? {} : { runs }),
+    runs,
     url: context.url,
   };
 }

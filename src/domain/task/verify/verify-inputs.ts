@@ -9,7 +9,7 @@ export interface VerifyQuery {
   /** Full object id; absent for a reproduction. */
   readonly commitSha?: string;
   /** Branch of the commit; absent for a reproduction. */
-  readonly branch?: string;
+  readonly branch?: string | undefined;
   /** Node ids, from `chooseTests`. */
   readonly tests: readonly string[];
   /** Random and unique to this dispatch: identifies the run and its artifact. */

@@ -23,7 +23,7 @@ export interface RunReport<Verdict extends string> {
   /** Output of failing tests, by node id. Untrusted. */
   readonly tracebacks: Readonly<Record<string, string>>;
   /** Number of runs of each test; absent if unknown. */
-  readonly runs?: number;
+  readonly runs?: number | undefined;
   /** Page of the run on the code host; absent if none was found. */
   readonly url?: string | undefined;
 }

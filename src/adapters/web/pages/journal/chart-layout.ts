@@ -61,7 +61,7 @@ export function layOutChart({ unit, series, buckets }: TokenBuckets): ChartLayou
       x: round(middle - width / 2),
       width: round(width),
       segments: stack(bucket, series, toHeight),
-      ...(isLabelled && { label: { x: round(middle), isOptional: (at / every) % 2 === 1 } }),
+      label: isLabelled ? { x: round(middle), isOptional: (at / every) % 2 === 1 } : undefined,
     };
   });
   return { lines, bars };

@@ -48,12 +48,13 @@ export function TimeField({ since, until, onType, onChoose }: TimeFieldProps): R
       </div>
       {isBetween ? (
         <div className="filters-days">
-          <DayField label="From" name="since" value={since} {...{ onType, onChoose }} />
+          <DayField label="From" name="since" value={since} onType={onType} onChoose={onChoose} />
           <DayField
             label="Until, not included"
             name="until"
             value={until}
-            {...{ onType, onChoose }}
+            onType={onType}
+            onChoose={onChoose}
           />
           <p className="hint">Days begin at 0:00 UTC.</p>
         </div>

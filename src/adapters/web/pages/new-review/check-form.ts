@@ -1,3 +1,4 @@
+import { dropUndefined } from "../../../../domain/core/drop-undefined.ts";
 import type { FieldErrors } from "../../ui/field-errors.ts";
 import { asSentence } from "../../ui/format.ts";
 import { readBudget } from "./budget-text.ts";
@@ -16,12 +17,12 @@ export function checkForm(
   const commentProblem = commentError(comment, trigger);
   const budget = readBudget(maxInputTokens);
   const noProvider = providerError(provider, lookup);
-  return {
-    ...(pullRequest === undefined ? {} : { pullRequest }),
-    ...(commentProblem === undefined ? {} : { comment: commentProblem }),
-    ...(noProvider === undefined ? {} : { provider: noProvider }),
-    ...(budget.kind === "wrong" ? { maxInputTokens: budget.why } : {}),
-  };
+  return dropUndefined({
+    pullRequest,
+    comment: commentProblem,
+    provider: noProvider,
+    maxInputTokens: budget.kind === "wrong" ? budget.why : undefined,
+  });
 }
 
 function pullError({ named, pull }: PullLookup): string | undefined {

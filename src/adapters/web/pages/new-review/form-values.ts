@@ -40,9 +40,9 @@ export function toReviewRequest(
   return {
     pullRequest: pullRequest.trim(),
     comment,
-    ...(isOwnChoice ? { provider } : {}),
-    ...(model.trim() === "" ? {} : { model: model.trim() }),
-    ...(budget.kind === "tokens" ? { maxInputTokens: budget.tokens } : {}),
+    provider: isOwnChoice ? provider : undefined,
+    model: model.trim() === "" ? undefined : model.trim(),
+    maxInputTokens: budget.kind === "tokens" ? budget.tokens : undefined,
   };
 }
 

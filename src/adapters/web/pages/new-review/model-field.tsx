@@ -41,7 +41,7 @@ export function ModelField({ value, error, pull, provider, onChange }: ModelFiel
         isInvalid={error !== undefined}
         onChange={onChange}
       />
-      <ModelState {...{ query, value, error, standard, chosen }} />
+      <ModelState query={query} value={value} error={error} standard={standard} chosen={chosen} />
     </div>
   );
 }

@@ -39,14 +39,14 @@ export function View(content: PageContents["review"]): ReactNode {
         <LoadBanner {...review} />
         {draft === undefined ? (
           <Suspense fallback={<Skeleton what="the run" lines={8} />}>
-            <LazyRun {...{ job, view, connection }} />
+            <LazyRun job={job} view={view} connection={connection} />
             <ReadyMarker />
           </Suspense>
         ) : (
           <>
-            <RunSummaryBar {...{ job, view, connection }} />
+            <RunSummaryBar job={job} view={view} connection={connection} />
             <Suspense fallback={<Skeleton what="the draft" lines={8} />}>
-              <LazyEditor job={job} draft={draft} onJob={setJob} {...(diff && { diff })} />
+              <LazyEditor job={job} draft={draft} onJob={setJob} diff={diff} />
               <ReadyMarker />
             </Suspense>
           </>

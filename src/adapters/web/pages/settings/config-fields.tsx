@@ -33,8 +33,8 @@ export function ConfigFields({ values, base, errors, onChange }: ConfigFieldsPro
         >
           <code>owner/repo</code> or <code>owner/*</code>
         </TextField>
-        <ProviderSelect {...{ values, base, onChange }} />
-        <AddressField {...{ values, errors, onChange }} />
+        <ProviderSelect values={values} base={base} onChange={onChange} />
+        <AddressField values={values} errors={errors} onChange={onChange} />
         <KeyField
           value={values.apiKey}
           error={errors.apiKey}
@@ -62,14 +62,14 @@ export function ConfigFields({ values, base, errors, onChange }: ConfigFieldsPro
         >
           Every member may use this key
         </TextField>
-        <RequestsSwitch {...{ values, onChange }} />
+        <RequestsSwitch values={values} onChange={onChange} />
         <ConfigModelField
           value={values.model}
           error={errors.model}
           config={needsKey(values, base) ? undefined : base}
           onChange={(model) => onChange({ model })}
         />
-        <TasksSwitch {...{ values, onChange }} />
+        <TasksSwitch values={values} onChange={onChange} />
       </div>
     </div>
   );

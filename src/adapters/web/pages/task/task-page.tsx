@@ -53,7 +53,9 @@ export function View(content: PageContents["task"]): ReactNode {
             <VerifyPanel verdicts={task?.verdicts ?? []} />
             <Stream
               title="Stream"
-              {...{ view, connection, path: page }}
+              view={view}
+              connection={connection}
+              path={page}
               empty={<EmptyStream job={job} />}
             />
           </div>

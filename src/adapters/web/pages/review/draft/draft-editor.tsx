@@ -73,17 +73,20 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
   usePollPublishing(job, onJob);
   usePublishedNotice(job);
   const context = useMemo(
-    () => ({ draft, isReadOnly, actions, goTo, ...(head && { head }) }),
+    () => ({ draft, isReadOnly, actions, goTo, head }),
     [draft, isReadOnly, actions, goTo, head],
   );
   return (
     <DraftProvider value={context}>
-      <DraftBanners {...{ job, head, rerun, publish }} />
+      <DraftBanners job={job} head={head} rerun={rerun} publish={publish} />
       {job.status === "published" ? <PublishedReview job={job} draft={draft} /> : null}
       <ReviewBar job={job} findings={ids} step={triage.step} publish={publish} />
       <div className="draft-grid">
         <Tree
-          {...{ severities, toggleSeverity, findings: lists.findings, files: lists.files }}
+          severities={severities}
+          toggleSeverity={toggleSeverity}
+          findings={lists.findings}
+          files={lists.files}
           current={triage.fileInView}
           viewed={viewed.paths}
           goToFile={triage.goToFile}
@@ -94,7 +97,13 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
             <Coverage draft={draft} goToFile={triage.goToFile} />
           </div>
           <FilesPanel
-            {...{ lists, settings, folds, loaded, view, markViewed, publish }}
+            lists={lists}
+            settings={settings}
+            folds={folds}
+            loaded={loaded}
+            view={view}
+            markViewed={markViewed}
+            publish={publish}
             viewed={viewed.paths}
             onFileInView={triage.setFileInView}
           />
@@ -102,7 +111,11 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
       </div>
       <MountOnDemand isNeeded={isPublishOpen}>
         <LazyPublishDialog
-          {...{ job, draft, head, publishing, rerun }}
+          job={job}
+          draft={draft}
+          head={head}
+          publishing={publishing}
+          rerun={rerun}
           isOpen={isPublishOpen}
           onClose={() => setPublishOpen(false)}
           onRefused={publish}
@@ -155,7 +168,15 @@ interface CoverageProps {
 
 function Coverage({ draft, goToFile }: CoverageProps): ReactNode {
   const { coverage, head, isComplete, problems } = useDraftState(draft, (state) => state.draft);
-  return <LazyCoveragePanel {...{ coverage, head, isComplete, problems, goToFile }} />;
+  return (
+    <LazyCoveragePanel
+      coverage={coverage}
+      head={head}
+      isComplete={isComplete}
+      problems={problems}
+      goToFile={goToFile}
+    />
+  );
 }
 
 /** Loads changes by other users, and notifies the user if there were any. */

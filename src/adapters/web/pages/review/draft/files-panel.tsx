@@ -54,7 +54,7 @@ function DiffPanel(props: FilesPanelProps): ReactNode {
       const listed = byPath.get(file.path);
       if (listed === undefined) return null;
       const isViewed = viewed.has(file.path);
-      return <FileEnd {...{ listed, isViewed, markViewed }} />;
+      return <FileEnd listed={listed} isViewed={isViewed} markViewed={markViewed} />;
     },
     [byPath, viewed, markViewed],
   );

@@ -116,7 +116,7 @@ export function toPatch(edits: Edits): DraftPatch {
     else comments.set(parts.id, { ...comments.get(parts.id), [parts.field]: value });
   }
   const list = [...comments].map(([id, edit]) => ({ id, ...edit }));
-  return { ...whole, ...(list.length === 0 ? {} : { comments: list }) };
+  return list.length === 0 ? whole : { ...whole, comments: list };
 }
 
 export interface RebasedEdits {

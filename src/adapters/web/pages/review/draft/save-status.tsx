@@ -25,7 +25,7 @@ export function getSaveStatus(state: DraftState): SaveStatus {
     return {
       kind: "not-saved",
       why: UNSAVED_REASONS[trouble.kind],
-      ...(isSignedOut && { isSignedOut }),
+      isSignedOut,
     };
   }
   if (conflicts.length > 0) return { kind: "not-saved", why: "yours or theirs?" };
