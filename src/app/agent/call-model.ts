@@ -3,6 +3,7 @@ import type { ModelAttempt } from "../../domain/agent/ledger-entry.ts";
 import { addUsage, type ToolCall, type Usage } from "../../domain/agent/message.ts";
 import { cleanTranscript } from "../../domain/answer/clean-model-text.ts";
 import type { Reservation, RunBudget } from "../../domain/budget/run-budget.ts";
+import { dropUndefined } from "../../domain/core/drop-undefined.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Ledger } from "../../ports/ledger.ts";
 import type { FinishReason, Model, ModelPart, ModelRequest } from "../../ports/model.ts";
@@ -105,7 +106,7 @@ async function recordAttempt(
     at: account.clock.now(),
     purpose,
     ...attempt,
-    cost,
+    ...dropUndefined({ cost }),
   });
 }
 
