@@ -8,6 +8,7 @@ import {
   type Reservation,
   type RunBudget,
 } from "../../domain/budget/run-budget.ts";
+import { dropUndefined } from "../../domain/core/drop-undefined.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Ledger } from "../../ports/ledger.ts";
 import type { FinishReason, Model, ModelPart, ModelRequest } from "../../ports/model.ts";
@@ -127,7 +128,7 @@ async function recordAttempt(
     at: account.clock.now(),
     purpose,
     ...attempt,
-    cost,
+    ...dropUndefined({ cost }),
   });
 }
 

@@ -3,6 +3,7 @@ import { LIST_DIR, READ_FILE, SEARCH } from "../../domain/agent/repository-tools
 import type { EstimateResponse } from "../../domain/api/pull-response.ts";
 import { calculateCost } from "../../domain/budget/calculate-cost.ts";
 import { findPrice, type ModelPrices } from "../../domain/budget/model-prices.ts";
+import { dropUndefined } from "../../domain/core/drop-undefined.ts";
 import { parseHunks } from "../../domain/diff/parse-hunks.ts";
 import { packParts } from "../../domain/diff/plan-chunks.ts";
 import type { PullFile } from "../../domain/diff/pull-file.ts";
@@ -82,7 +83,7 @@ export function createEstimateReview(
       chunks: planned.chunks,
       onePass,
       ...estimateCost(onePass, await ports.modelOf(repository), settings),
-      usual,
+      ...dropUndefined({ usual }),
     };
   };
 }

@@ -14,7 +14,7 @@ export function toLocalSpec(spec: RunnerSpec, { skewMs, temporary }: LocalSpecOp
     ...spec,
     token: toLocalToken(token, skewMs),
     settings: { ...settings, cacheFolder: join(temporary, "svc-clones") },
-    deadlineAt: deadlineAt === undefined ? undefined : shift(deadlineAt, skewMs),
+    ...(deadlineAt === undefined ? {} : { deadlineAt: shift(deadlineAt, skewMs) }),
   };
 }
 

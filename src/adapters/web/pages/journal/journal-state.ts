@@ -56,6 +56,6 @@ function append(
   return {
     ...journal,
     entries: [...journal.entries, ...older.entries.filter(({ id }) => !known.has(id))],
-    next: older.next,
+    ...(older.next === undefined ? {} : { next: older.next }),
   };
 }

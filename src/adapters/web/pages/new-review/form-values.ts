@@ -1,4 +1,5 @@
 import type { ProviderChoice } from "../../../../domain/api/pull-response.ts";
+import { dropUndefined } from "../../../../domain/core/drop-undefined.ts";
 import { readBudget } from "./budget-text.ts";
 import type { Preset } from "./presets.ts";
 import { PRESETS, presetComment } from "./presets.ts";
@@ -40,9 +41,11 @@ export function toReviewRequest(
   return {
     pullRequest: pullRequest.trim(),
     comment,
-    provider: isOwnChoice ? provider : undefined,
-    model: model.trim() === "" ? undefined : model.trim(),
-    maxInputTokens: budget.kind === "tokens" ? budget.tokens : undefined,
+    ...dropUndefined({
+      provider: isOwnChoice ? provider : undefined,
+      model: model.trim() === "" ? undefined : model.trim(),
+      maxInputTokens: budget.kind === "tokens" ? budget.tokens : undefined,
+    }),
   };
 }
 
