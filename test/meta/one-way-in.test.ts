@@ -21,9 +21,7 @@ describe("the entry of third-party text into a prompt", () => {
     );
     expect(makers.map(({ path }) => path).sort()).toEqual([
       "src/app/agent/prompt-guard.ts",
-      "src/app/followup/followup-conversation.ts",
       "src/app/review/estimate-review.ts",
-      "src/app/review/review-session.ts",
     ]);
     const withoutVault = makers.filter(({ text }) => !/createWrap\([^;]*\bvault\)/.test(text));
     // An estimate asks no model.

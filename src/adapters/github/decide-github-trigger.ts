@@ -12,9 +12,10 @@ export interface GithubEvent {
 
 /**
  * Decides the action for an event of GitHub: a review, an answer in a thread, or none, with the reason. Never throws.
+ * The library exports it as `decideTrigger`.
  *
  * @example
- * decideGithubTrigger({ name: "push", payload: {} }, { trigger: "@asksvc" }).kind; // "ignore"
+ * decideTrigger({ name: "push", payload: {} }, { trigger: "@asksvc" }).kind; // "ignore"
  */
 export const decideGithubTrigger = (
   { name, payload }: GithubEvent,

@@ -27,9 +27,6 @@ export function isCommentEvent(name: string): boolean {
  * Parses an event of GitHub by its name (the header `X-GitHub-Event`, or `GITHUB_EVENT_NAME`) and
  * its JSON body. Never throws: whatever is missing or has another format is part of the result.
  * Source: https://docs.github.com/webhooks/webhook-events-and-payloads
- *
- * @example
- * parseGithubEvent("push", {}); // { kind: "other", name: "push" }
  */
 export function parseGithubEvent(name: string, payload: unknown): CodeHostEvent {
   if (!isCommentEvent(name)) return { kind: "other", name };

@@ -31,7 +31,7 @@ export interface ChartBar {
   /** From the axis upwards. */
   readonly segments: readonly ChartSegment[];
   /** Position of the label, and whether it is shown only if there is room. */
-  readonly label?: { readonly x: number; readonly isOptional: boolean };
+  readonly label?: { readonly x: number; readonly isOptional: boolean } | undefined;
 }
 
 /** Layout of a bar chart: widths in percent, heights in pixels. */
