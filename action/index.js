@@ -93,6 +93,28 @@ var __callDispose = (stack, error62, hasError2) => {
   return next();
 };
 
+// src/config/setting.ts
+function setting(env, schema, { help, ...rest }) {
+  return { env, schema, help, input: toInput(env), ...rest };
+}
+function optionalSetting(env, schema, help) {
+  return { env, schema, fallback: void 0, help, input: toInput(env) };
+}
+function withoutInput(given) {
+  const { input: _input, inputContext: _context, ...rest } = given;
+  return rest;
+}
+function readEnvironment() {
+  return process.env;
+}
+var toInput;
+var init_setting = __esm({
+  "src/config/setting.ts"() {
+    "use strict";
+    toInput = (env) => env.toLowerCase().replaceAll("_", "-");
+  }
+});
+
 // src/domain/core/app-error.ts
 function isAppError(error62, code) {
   return error62 instanceof AppError && (code === void 0 || error62.code === code);
@@ -21116,41 +21138,16 @@ var init_marker = __esm({
   }
 });
 
-// src/domain/pull/parse-repository.ts
-function parseRepository(text3) {
-  const [owner, name, ...rest] = text3.split("/");
-  if (owner === void 0 || name === void 0 || rest.length > 0) return void 0;
-  return isOwner(owner) && isRepositoryName(name) ? { owner, name } : void 0;
-}
-var OWNER, NAME, isOwner, isRepositoryName;
-var init_parse_repository = __esm({
-  "src/domain/pull/parse-repository.ts"() {
-    "use strict";
-    OWNER = /^[A-Za-z0-9_][A-Za-z0-9_-]{0,38}$/;
-    NAME = /^(?!\.{1,2}$)(?!.*\.git$)[A-Za-z0-9._-]{1,100}$/i;
-    isOwner = (text3) => OWNER.test(text3);
-    isRepositoryName = (text3) => NAME.test(text3);
-  }
-});
-
-// src/domain/pull/pull-request.ts
-var repositoryName, pullName;
-var init_pull_request = __esm({
-  "src/domain/pull/pull-request.ts"() {
-    "use strict";
-    repositoryName = ({ owner, name }) => `${owner}/${name}`;
-    pullName = (ref) => `${repositoryName(ref)}#${ref.number}`;
-  }
-});
-
-// src/domain/diff/printable-path.ts
+// src/domain/diff/quoted-path.ts
 function printablePath(path12) {
   return path12.replace(UNSAFE, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`);
 }
-var UNSAFE;
-var init_printable_path = __esm({
-  "src/domain/diff/printable-path.ts"() {
+var encoder, decoder, UNSAFE;
+var init_quoted_path = __esm({
+  "src/domain/diff/quoted-path.ts"() {
     "use strict";
+    encoder = new TextEncoder();
+    decoder = new TextDecoder("utf-8", { ignoreBOM: true });
     UNSAFE = new RegExp("[\\p{Cc}\\p{Zl}\\p{Zp}]|(?!\\ufe0f)\\p{Default_Ignorable_Code_Point}", "gu");
   }
 });
@@ -21162,9 +21159,14 @@ function cutText(text3, maxChars) {
 function clipLine(text3, maxChars) {
   return text3.length <= maxChars ? text3 : `${cutText(text3, maxChars - 1)}…`;
 }
+function toWellFormed(text3) {
+  return text3.replace(LONE_SURROGATE, "�");
+}
+var LONE_SURROGATE;
 var init_cut_text = __esm({
   "src/domain/untrusted/cut-text.ts"() {
     "use strict";
+    LONE_SURROGATE = new RegExp("\\p{Surrogate}", "gu");
   }
 });
 
@@ -21242,25 +21244,6 @@ var init_exit_codes = __esm({
   }
 });
 
-// src/config/setting.ts
-function setting(env, schema, { help, ...rest }) {
-  return { env, schema, help, input: toInput(env), ...rest };
-}
-function optionalSetting(env, schema, help) {
-  return { env, schema, fallback: void 0, help, input: toInput(env) };
-}
-function withoutInput(given) {
-  const { input: _input, inputContext: _context, ...rest } = given;
-  return rest;
-}
-var toInput;
-var init_setting = __esm({
-  "src/config/setting.ts"() {
-    "use strict";
-    toInput = (env) => env.toLowerCase().replaceAll("_", "-");
-  }
-});
-
 // src/domain/budget/model-prices.ts
 function findPrice(prices, model) {
   const modelId = model.toLowerCase();
@@ -21333,7 +21316,7 @@ var init_secret = __esm({
 });
 
 // src/config/setting-values.ts
-var wholeNumber, port, money, modelPrices, currencyCode3, TRUE, FALSE, flag2, exactlyOne, httpUrl2, repositoryPath, repositoryPathOrOff, commaSeparated, hostNames, word, MIN_SECRET_CHARS, longSecret, pem, prose2;
+var wholeNumber, port, money, modelPrices, currencyCode3, TRUE, FALSE, flag, exactlyOne, httpUrl2, repositoryPath, repositoryPathOrOff, commaSeparated, hostNames, word, MIN_SECRET_CHARS, longSecret, pem, prose;
 var init_setting_values = __esm({
   "src/config/setting-values.ts"() {
     "use strict";
@@ -21359,7 +21342,7 @@ var init_setting_values = __esm({
     currencyCode3 = external_exports.string().regex(/^[A-Z]{3}$/, "must be three capital letters, such as USD");
     TRUE = ["1", "true", "yes", "on"];
     FALSE = ["0", "false", "no", "off"];
-    flag2 = external_exports.string().toLowerCase().refine((text3) => TRUE.includes(text3) || FALSE.includes(text3), "must be true or false").transform((text3) => TRUE.includes(text3));
+    flag = external_exports.string().toLowerCase().refine((text3) => TRUE.includes(text3) || FALSE.includes(text3), "must be true or false").transform((text3) => TRUE.includes(text3));
     exactlyOne = external_exports.string().refine(
       (text3) => text3 === "1" || FALSE.includes(text3.toLowerCase()),
       "must be exactly 1 to allow Approve, or 0"
@@ -21394,7 +21377,7 @@ var init_setting_values = __esm({
       (text3) => /^-----BEGIN [A-Z ]*PRIVATE KEY-----\n[\s\S]+\n-----END [A-Z ]*PRIVATE KEY-----$/.test(text3),
       "must be a private key in PEM, from its BEGIN line to its END line"
     );
-    prose2 = external_exports.string();
+    prose = external_exports.string();
   }
 });
 
@@ -21470,7 +21453,7 @@ var init_execution_settings = __esm({
         })
       ),
       hasReviewPods: withoutInput(
-        setting("REVIEW_PODS_ENABLED", flag2, {
+        setting("REVIEW_PODS_ENABLED", flag, {
           help: "Allow REVIEW_EXECUTION=kubernetes, which also requires TASK_EXECUTION=kubernetes",
           fallback: "false"
         })
@@ -21513,7 +21496,7 @@ var init_execution_settings = __esm({
       noProxy: withoutInput(
         optionalSetting(
           "RUNNER_NO_PROXY",
-          prose2,
+          prose,
           "Comma-separated hosts that runners reach without the proxy, in addition to the host of RUNNER_CALLBACK_URL"
         )
       ),
@@ -21578,6 +21561,23 @@ var init_execution_settings = __esm({
   }
 });
 
+// src/domain/pull/parse-repository.ts
+function parseRepository(text3) {
+  const [owner, name, ...rest] = text3.split("/");
+  if (owner === void 0 || name === void 0 || rest.length > 0) return void 0;
+  return isOwner(owner) && isRepositoryName(name) ? { owner, name } : void 0;
+}
+var OWNER, NAME, isOwner, isRepositoryName;
+var init_parse_repository = __esm({
+  "src/domain/pull/parse-repository.ts"() {
+    "use strict";
+    OWNER = /^[A-Za-z0-9_][A-Za-z0-9_-]{0,38}$/;
+    NAME = /^(?!\.{1,2}$)(?!.*\.git$)[A-Za-z0-9._-]{1,100}$/i;
+    isOwner = (text3) => OWNER.test(text3);
+    isRepositoryName = (text3) => NAME.test(text3);
+  }
+});
+
 // src/config/server-settings.ts
 var MAX_SECRETS, secrets, logins, tokenBudget, costBudget, quota, SERVER_SETTINGS;
 var init_server_settings = __esm({
@@ -21632,7 +21632,7 @@ var init_server_settings = __esm({
         )
       ),
       storePath: withoutInput(
-        setting("WEB_STORE_PATH", prose2, {
+        setting("WEB_STORE_PATH", prose, {
           help: "Path of the database: one file on a local disk",
           fallback: "svc.db"
         })
@@ -21645,7 +21645,7 @@ var init_server_settings = __esm({
         )
       ),
       allowPrivateModels: withoutInput(
-        setting("ALLOW_PRIVATE_LLM", flag2, {
+        setting("ALLOW_PRIVATE_LLM", flag, {
           help: "Allow provider configs whose base URL is a private, loopback or link-local address",
           fallback: "0"
         })
@@ -21754,7 +21754,7 @@ var init_server_settings = __esm({
         })
       ),
       insecureCookies: withoutInput(
-        setting("WEB_INSECURE_COOKIES", flag2, {
+        setting("WEB_INSECURE_COOKIES", flag, {
           help: "Allow sign-in over plain http at an address other than loopback; sessions can then be intercepted",
           fallback: "0"
         })
@@ -21767,7 +21767,7 @@ var init_server_settings = __esm({
         )
       ),
       devNoAuth: withoutInput(
-        setting("DEV_NO_AUTH", flag2, {
+        setting("DEV_NO_AUTH", flag, {
           help: "Disable authentication, for development; requires HOST on loopback",
           fallback: "0"
         })
@@ -21895,7 +21895,7 @@ var init_settings = __esm({
         help: "Cost budget of one run; 0 means no limit",
         fallback: "0"
       }),
-      stream: setting("LLM_STREAM", flag2, {
+      stream: setting("LLM_STREAM", flag, {
         help: "Request streamed answers",
         fallback: "true"
       }),
@@ -21904,7 +21904,7 @@ var init_settings = __esm({
         word,
         "Reasoning effort, passed to the endpoint unchanged"
       ),
-      isStaging: setting("STAGING", flag2, {
+      isStaging: setting("STAGING", flag, {
         help: "Mark reviews, replies and pull requests as coming from a test deployment",
         fallback: "false"
       }),
@@ -21938,7 +21938,7 @@ var init_settings = __esm({
         help: "Path of the review rules on the default branch",
         fallback: ".ai/review-rules.md"
       }),
-      defaultRules: setting("DEFAULT_REVIEW_RULES", prose2, {
+      defaultRules: setting("DEFAULT_REVIEW_RULES", prose, {
         help: "Review rules for repositories without rules of their own",
         fallback: DEFAULT_RULES
       }),
@@ -21973,7 +21973,7 @@ var init_settings = __esm({
           fallback: "auto"
         }
       ),
-      helperInstall: setting("HELPER_INSTALL", flag2, {
+      helperInstall: setting("HELPER_INSTALL", flag, {
         help: "Allow helper tools to install packages in their sandbox, from the package registries only",
         fallback: "false"
       }),
@@ -22005,7 +22005,7 @@ var init_settings = __esm({
       ),
       appKeyPath: optionalSetting(
         "GITHUB_PRIVATE_KEY_PATH",
-        prose2,
+        prose,
         "Path of the GitHub App's private key"
       ),
       codeHostApiUrl: setting("GITHUB_API_URL", httpUrl2, {
@@ -22022,7 +22022,7 @@ var init_settings = __esm({
         help: "Seconds to look for a write whose response was lost, before the server repeats it and a workflow step gives up",
         fallback: "240"
       }),
-      codeHostPacing: setting("CODE_HOST_PACING", flag2, {
+      codeHostPacing: setting("CODE_HOST_PACING", flag, {
         help: "Follow the code host's rate guidelines for integrations; set false for your own host",
         fallback: "true"
       }),
@@ -22041,7 +22041,7 @@ var init_settings = __esm({
       ),
       cloneCacheFolder: optionalSetting(
         "WEB_CLONE_CACHE_DIR",
-        prose2,
+        prose,
         "Folder for clones of remote repositories. Default: a folder in the system's cache"
       ),
       cloneCacheMaxBytes: setting("CLONE_CACHE_MAX_BYTES", wholeNumber(0), {
@@ -22993,7 +22993,7 @@ function createSecretFilter({ nowMs } = {}) {
   const secrets2 = createSecretRegistry();
   const listeners2 = [];
   let forgotAt = Number.NEGATIVE_INFINITY;
-  const clean2 = (text3) => {
+  const clean3 = (text3) => {
     if (secrets2.isEmpty()) return { text: text3, hits: [] };
     let kept = text3;
     const hits = /* @__PURE__ */ new Map();
@@ -23018,20 +23018,20 @@ function createSecretFilter({ nowMs } = {}) {
       }
       secrets2.add(name, value, expiresAtMs);
     },
-    find: (text3) => clean2(text3).hits,
-    redact: (text3, kind) => told(clean2(text3), kind),
+    find: (text3) => clean3(text3).hits,
+    redact: (text3, kind) => told(clean3(text3), kind),
     redactValue: (value, kind) => {
       if (secrets2.isEmpty()) return { value, hits: [] };
       const hits = [];
       const checked = mapStrings(value, (text3) => {
-        const one = clean2(text3);
+        const one = clean3(text3);
         hits.push(...one.hits);
         return one.text;
       });
       return told({ value: checked, hits }, kind);
     },
     openStream: (kind) => createFilteredStream((text3) => {
-      const { hits } = told(clean2(text3), kind);
+      const { hits } = told(clean3(text3), kind);
       return hits.length > 0;
     }),
     onHit: (listener) => {
@@ -23238,6 +23238,16 @@ var init_workflow_files = __esm({
     init_job_log();
     MAX_SUMMARY_CHARS = 3e5;
     asCode = (words) => `\`${words.replace(/\s+/g, " ").replaceAll("`", "'")}\``;
+  }
+});
+
+// src/domain/pull/pull-request.ts
+var repositoryName, pullName;
+var init_pull_request = __esm({
+  "src/domain/pull/pull-request.ts"() {
+    "use strict";
+    repositoryName = ({ owner, name }) => `${owner}/${name}`;
+    pullName = (ref) => `${repositoryName(ref)}#${ref.number}`;
   }
 });
 
@@ -23689,7 +23699,7 @@ function end(view, event) {
     threads: dropPartialThreadTexts(view.threads),
     pace: { ...view.pace, samples: [] },
     endedAt: view.endedAt ?? event.at,
-    ...event.error === void 0 ? {} : { error: event.error }
+    error: event.error ?? view.error
   };
 }
 function endStep(step, { status, at: at2 }) {
@@ -23707,7 +23717,7 @@ function toUsageView({
   cost
 }) {
   const tokens2 = { input: input2, cached: cached2, output: output3, calls, estimated };
-  return { ...tokens2, ...cost === void 0 ? {} : { cost } };
+  return { ...tokens2, cost };
 }
 function withCall(view, event) {
   const { ok, purpose, model } = event;
@@ -24186,9 +24196,9 @@ var init_uint_array = __esm({
       if (encoding === "utf8" && uint8ArraysOrStrings.every((uint8ArrayOrString) => typeof uint8ArrayOrString === "string")) {
         return uint8ArraysOrStrings;
       }
-      const decoder2 = new StringDecoder(encoding);
-      const strings = uint8ArraysOrStrings.map((uint8ArrayOrString) => typeof uint8ArrayOrString === "string" ? stringToUint8Array(uint8ArrayOrString) : uint8ArrayOrString).map((uint8Array) => decoder2.write(uint8Array));
-      const finalString = decoder2.end();
+      const decoder3 = new StringDecoder(encoding);
+      const strings = uint8ArraysOrStrings.map((uint8ArrayOrString) => typeof uint8ArrayOrString === "string" ? stringToUint8Array(uint8ArrayOrString) : uint8ArrayOrString).map((uint8Array) => decoder3.write(uint8Array));
+      const finalString = decoder3.end();
       return finalString === "" ? strings : [...strings, finalString];
     };
     joinToUint8Array = (uint8ArraysOrStrings) => uint8ArraysOrStrings.length === 1 && isUint8Array(uint8ArraysOrStrings[0]) ? uint8ArraysOrStrings[0] : concatUint8Arrays(stringsToUint8Arrays(uint8ArraysOrStrings));
@@ -31905,7 +31915,7 @@ var init_setup = __esm({
 });
 
 // node_modules/execa/lib/io/contents.js
-import { setImmediate } from "node:timers/promises";
+import { setImmediate as setImmediate2 } from "node:timers/promises";
 var getStreamOutput, logOutputAsync, resumeStream, getStreamContents2, getBufferedData, handleBufferedData;
 var init_contents2 = __esm({
   "node_modules/execa/lib/io/contents.js"() {
@@ -31971,7 +31981,7 @@ var init_contents2 = __esm({
       await logLines(linesIterable, stream, fdNumber, verboseInfo);
     };
     resumeStream = async (stream) => {
-      await setImmediate();
+      await setImmediate2();
       if (stream.readableFlowing === null) {
         stream.resume();
       }
@@ -32866,6 +32876,17 @@ var init_execa = __esm({
   }
 });
 
+// src/domain/core/drop-undefined.ts
+function dropUndefined(value) {
+  const entries = Object.entries(value).filter(([, member]) => member !== void 0);
+  return Object.fromEntries(entries);
+}
+var init_drop_undefined = __esm({
+  "src/domain/core/drop-undefined.ts"() {
+    "use strict";
+  }
+});
+
 // src/adapters/shared/process/spawn-program.ts
 import { spawn as spawn2 } from "node:child_process";
 import { PassThrough as PassThrough2 } from "node:stream";
@@ -32925,11 +32946,7 @@ function spawnWithDescriptors(request2, descriptors) {
   }
 }
 function toOptions({ cwd, owner, env }) {
-  return {
-    ...cwd === void 0 ? {} : { cwd },
-    ...owner === void 0 ? {} : { uid: owner, gid: owner },
-    env
-  };
+  return { env, ...dropUndefined({ cwd, uid: owner, gid: owner }) };
 }
 function waitForOutcome(child) {
   return new Promise((resolve2) => {
@@ -32954,6 +32971,7 @@ var init_spawn_program = __esm({
   "src/adapters/shared/process/spawn-program.ts"() {
     "use strict";
     init_execa();
+    init_drop_undefined();
     toStdio = (wanted) => typeof wanted === "string" ? "pipe" : wanted ?? "ignore";
   }
 });
@@ -33149,12 +33167,12 @@ function createGitProgram({ cwd, env, configArgv }) {
   return {
     run: (args, options) => runProcess({
       ...request2(args, options),
-      ...options.input === void 0 ? {} : { input: options.input },
+      input: options.input,
       maxBytes: options.maxBytes ?? MAX_BYTES
     }),
     stream: (args, options) => streamProcess({
       ...request2(args, options),
-      ...options.input === void 0 ? {} : { input: options.input }
+      input: options.input
     }),
     start: (args, signal) => startProcess(request2(args, { signal, timeoutMs: NO_TIMEOUT_MS }))
   };
@@ -38106,289 +38124,6 @@ var init_create_git_working_copy = __esm({
     init_symbolic_ref();
     init_uncommitted_tree();
     MAX_SUBJECTS = 50;
-  }
-});
-
-// src/adapters/github/pull-schemas.ts
-function toPull(ref, pull, mergeBaseSha) {
-  const { base, head } = pull;
-  return {
-    ref: { owner: base.repo.owner.login, name: base.repo.name, number: ref.number },
-    url: pull.html_url,
-    title: pull.title,
-    description: pull.body ?? "",
-    author: pull.user,
-    isOpen: pull.state === "open",
-    base: { branch: base.ref, sha: base.sha },
-    head: { branch: head.ref, sha: head.sha },
-    headRepository: head.repo ? head.repo.full_name : void 0,
-    mergeBaseSha,
-    defaultBranch: base.repo.default_branch,
-    changedFiles: pull.changed_files,
-    additions: pull.additions,
-    deletions: pull.deletions
-  };
-}
-var count2, sha, Author, PullSchema, WITHOUT_FILES, WITH_FILES, ComparisonSchema, RepositorySchema, BranchSchema;
-var init_pull_schemas = __esm({
-  "src/adapters/github/pull-schemas.ts"() {
-    "use strict";
-    init_zod();
-    count2 = external_exports.number().int().nonnegative();
-    sha = external_exports.string().regex(/^[0-9a-f]{40,64}$/);
-    Author = external_exports.object({ login: external_exports.string().min(1) }).nullish().transform((user) => user?.login ?? "ghost");
-    PullSchema = external_exports.object({
-      html_url: external_exports.string(),
-      title: external_exports.string(),
-      body: external_exports.string().nullish(),
-      user: Author,
-      state: external_exports.string(),
-      changed_files: count2,
-      additions: count2.optional(),
-      deletions: count2.optional(),
-      base: external_exports.object({
-        ref: external_exports.string(),
-        sha,
-        repo: external_exports.object({
-          name: external_exports.string().min(1),
-          owner: external_exports.object({ login: external_exports.string().min(1) }),
-          default_branch: external_exports.string()
-        })
-      }),
-      head: external_exports.object({ ref: external_exports.string(), sha, repo: external_exports.object({ full_name: external_exports.string() }).nullish() })
-    });
-    WITHOUT_FILES = { per_page: 1, page: 2 };
-    WITH_FILES = { per_page: 1, page: 1 };
-    ComparisonSchema = external_exports.object({
-      merge_base_commit: external_exports.object({ sha }),
-      status: external_exports.enum(["ahead", "behind", "diverged", "identical"])
-    });
-    RepositorySchema = external_exports.object({ default_branch: external_exports.string().min(1) });
-    BranchSchema = external_exports.object({ commit: external_exports.object({ sha }) });
-  }
-});
-
-// src/adapters/github/repository-call.ts
-function toRepositoryCall(repository, parts) {
-  return {
-    route: parts.route,
-    parameters: { owner: repository.owner, repo: repository.name, ...parts.parameters },
-    repository,
-    purpose: "read",
-    doing: `${parts.doing} ${repositoryName(repository)}`,
-    needs: "contents: read",
-    accepts: [404]
-  };
-}
-var init_repository_call = __esm({
-  "src/adapters/github/repository-call.ts"() {
-    "use strict";
-    init_pull_request();
-  }
-});
-
-// src/domain/diff/read-hunk.ts
-function readHunk(text3, at2) {
-  HEADER.lastIndex = at2;
-  const header = HEADER.exec(text3);
-  if (header === null) return void 0;
-  const open4 = { left: Number(header[2] ?? 1), right: Number(header[4] ?? 1) };
-  const lines2 = [];
-  let next = Math.min(HEADER.lastIndex + 1, text3.length);
-  const takeLine = () => {
-    const end2 = endOfLine(text3, next);
-    lines2.push(text3.slice(next, end2));
-    next = Math.min(end2 + 1, text3.length);
-  };
-  while ((open4.left > 0 || open4.right > 0) && tryConsumeLineAt(text3, next, open4)) takeLine();
-  if (text3.charCodeAt(next) === BACKSLASH && lines2.length > 0) takeLine();
-  return {
-    hunk: { header: header[0], oldStart: Number(header[1]), newStart: Number(header[3]), lines: lines2 },
-    next
-  };
-}
-function tryConsumeLineAt(text3, at2, open4) {
-  if (at2 >= text3.length && !isStrippedEnd(text3, open4)) return false;
-  return tryConsumeLine(open4, text3.charCodeAt(at2));
-}
-function tryConsumeLine(open4, code) {
-  if (code === BACKSLASH) return true;
-  const left = code === PLUS ? 0 : 1;
-  const right = code === MINUS ? 0 : 1;
-  const isSigned = code === PLUS || code === MINUS || code === SPACE;
-  if (!isSigned && code !== LINE_FEED && code !== CARRIAGE_RETURN && !Number.isNaN(code))
-    return false;
-  if (left > open4.left || right > open4.right) return false;
-  open4.left -= left;
-  open4.right -= right;
-  return true;
-}
-function isStrippedEnd(text3, open4) {
-  return open4.left === 1 && open4.right === 1 && text3.endsWith("\n");
-}
-function endOfLine(text3, at2) {
-  const end2 = text3.indexOf("\n", at2);
-  return end2 === -1 ? text3.length : end2;
-}
-var HEADER, PLUS, MINUS, SPACE, BACKSLASH, CARRIAGE_RETURN, LINE_FEED;
-var init_read_hunk = __esm({
-  "src/domain/diff/read-hunk.ts"() {
-    "use strict";
-    HEADER = /@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@[^\n]*/y;
-    PLUS = 43;
-    MINUS = 45;
-    SPACE = 32;
-    BACKSLASH = 92;
-    CARRIAGE_RETURN = 13;
-    LINE_FEED = 10;
-  }
-});
-
-// src/domain/diff/parse-hunks.ts
-function parseHunks(patch) {
-  const hunks = [];
-  let at2 = 0;
-  while (at2 < patch.length) {
-    const read = patch.startsWith("@@ ", at2) ? readHunk(patch, at2) : void 0;
-    if (read !== void 0) {
-      hunks.push(read.hunk);
-      at2 = read.next;
-      continue;
-    }
-    const end2 = patch.indexOf("\n", at2);
-    if (end2 === -1) break;
-    at2 = end2 + 1;
-  }
-  return hunks;
-}
-var init_parse_hunks = __esm({
-  "src/domain/diff/parse-hunks.ts"() {
-    "use strict";
-    init_read_hunk();
-  }
-});
-
-// src/domain/diff/is-complete-patch.ts
-function isCompletePatch(patch, { additions, deletions }) {
-  const hunks = parseHunks(patch);
-  const lines2 = hunks.flatMap((hunk) => hunk.lines);
-  return hunks.every(matchesHeaderCounts) && countSigned(lines2, "+") === additions && countSigned(lines2, "-") === deletions;
-}
-function matchesHeaderCounts({ header, lines: lines2 }) {
-  const [, left = "1", right = "1"] = COUNTS.exec(header) ?? [];
-  const notes = countSigned(lines2, "\\");
-  const added = countSigned(lines2, "+");
-  const removed = countSigned(lines2, "-");
-  const context = lines2.length - notes - added - removed;
-  return context + removed === Number(left) && context + added === Number(right);
-}
-var COUNTS, countSigned;
-var init_is_complete_patch = __esm({
-  "src/domain/diff/is-complete-patch.ts"() {
-    "use strict";
-    init_parse_hunks();
-    COUNTS = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/;
-    countSigned = (lines2, sign) => lines2.filter((line3) => line3.startsWith(sign)).length;
-  }
-});
-
-// src/domain/diff/pull-file.ts
-var PULL_FILE_STATUSES;
-var init_pull_file = __esm({
-  "src/domain/diff/pull-file.ts"() {
-    "use strict";
-    PULL_FILE_STATUSES = [
-      "added",
-      "modified",
-      "removed",
-      "renamed",
-      "copied",
-      "changed",
-      "unchanged"
-    ];
-  }
-});
-
-// src/adapters/github/to-pull-file.ts
-function toPullFile(entry) {
-  const { filename: path12, status, previous_filename: previousPath, additions, deletions } = entry;
-  const file2 = {
-    path: path12,
-    status,
-    previousPath,
-    additions,
-    deletions
-  };
-  const patch = entry.patch ?? "";
-  if (SUBMODULE.test(patch)) return { ...file2, omission: "submodule" };
-  return patch !== "" && isCompletePatch(patch, { additions, deletions }) ? { ...file2, patch } : file2;
-}
-var count3, FileSchema, SUBMODULE;
-var init_to_pull_file = __esm({
-  "src/adapters/github/to-pull-file.ts"() {
-    "use strict";
-    init_zod();
-    init_is_complete_patch();
-    init_pull_file();
-    count3 = external_exports.number().int().nonnegative();
-    FileSchema = external_exports.object({
-      filename: external_exports.string().min(1),
-      // A status added by the code host later is treated as a change.
-      status: external_exports.enum(PULL_FILE_STATUSES).catch("changed"),
-      previous_filename: external_exports.string().optional(),
-      patch: external_exports.string().nullish(),
-      additions: count3,
-      deletions: count3
-    });
-    SUBMODULE = /^@@ [^\n]+ @@[^\n]*(?:\n[-+]Subproject commit [0-9a-f]{40,64}(?:-dirty)?(?:\n\\[^\n]*)?)+\n?$/;
-  }
-});
-
-// src/adapters/github/compare-commits.ts
-async function containsCommit(client, {
-  repository,
-  ancestor,
-  commit
-}, signal) {
-  const call = toCompareCall({ repository, from: ancestor, to: commit }, WITHOUT_FILES);
-  const reply = await client.send(call, signal);
-  if (reply.status === 404) return false;
-  const { status } = client.parse(call, reply, ComparisonSchema);
-  return status === "ahead" || status === "identical";
-}
-async function compareCommits(client, span, signal) {
-  const call = toCompareCall(span, WITH_FILES);
-  const reply = await client.send(call, signal);
-  if (reply.status === 404) return void 0;
-  const compared = client.parse(call, reply, ComparedFilesSchema);
-  const files = compared.files.map(toPullFile);
-  return {
-    files,
-    isComplete: files.length < MAX_FILES,
-    base: compared.merge_base_commit.sha,
-    commits: compared.total_commits
-  };
-}
-function toCompareCall({ repository, from, to: to2 }, page) {
-  return toRepositoryCall(repository, {
-    route: "GET /repos/{owner}/{repo}/compare/{basehead}",
-    parameters: { basehead: `${from}...${to2}`, ...page },
-    doing: "comparing commits of"
-  });
-}
-var MAX_FILES, ComparedFilesSchema;
-var init_compare_commits = __esm({
-  "src/adapters/github/compare-commits.ts"() {
-    "use strict";
-    init_zod();
-    init_pull_schemas();
-    init_repository_call();
-    init_to_pull_file();
-    MAX_FILES = 300;
-    ComparedFilesSchema = ComparisonSchema.extend({
-      total_commits: external_exports.number().int().nonnegative(),
-      files: external_exports.array(FileSchema).default([])
-    });
   }
 });
 
@@ -46084,6 +45819,121 @@ var init_create_github_client = __esm({
   }
 });
 
+// src/adapters/github/create-own-posts.ts
+function createOwnPosts(tokens2) {
+  const logins2 = /* @__PURE__ */ new Map();
+  const identity3 = async (repository, signal) => {
+    const name = repositoryName(repository).toLowerCase();
+    const login = logins2.get(name) ?? (await tokens2.installation(repository, signal)).login;
+    logins2.set(name, login);
+    return login;
+  };
+  const readOurs = async (ref, read, signal) => {
+    const login = (await identity3(ref, signal)).toLowerCase();
+    const byId = new Map((await read()).map((item) => [item.id, item]));
+    return [...byId.values()].filter(({ user }) => user.toLowerCase() === login).sort((left, right) => left.id - right.id);
+  };
+  return { identity: identity3, readOurs };
+}
+var init_create_own_posts = __esm({
+  "src/adapters/github/create-own-posts.ts"() {
+    "use strict";
+    init_pull_request();
+  }
+});
+
+// src/adapters/github/pull-schemas.ts
+function toPull2(ref, pull, mergeBaseSha) {
+  const { base, head } = pull;
+  return {
+    ref: { owner: base.repo.owner.login, name: base.repo.name, number: ref.number },
+    url: pull.html_url,
+    title: pull.title,
+    description: pull.body ?? "",
+    author: pull.user,
+    isOpen: pull.state === "open",
+    base: { branch: base.ref, sha: base.sha },
+    head: { branch: head.ref, sha: head.sha },
+    headRepository: head.repo ? head.repo.full_name : void 0,
+    mergeBaseSha,
+    defaultBranch: base.repo.default_branch,
+    changedFiles: pull.changed_files,
+    additions: pull.additions,
+    deletions: pull.deletions
+  };
+}
+var count2, sha, Author, PullSchema, WITHOUT_FILES, WITH_FILES, ComparisonSchema, RepositorySchema, BranchSchema;
+var init_pull_schemas = __esm({
+  "src/adapters/github/pull-schemas.ts"() {
+    "use strict";
+    init_zod();
+    count2 = external_exports.number().int().nonnegative();
+    sha = external_exports.string().regex(/^[0-9a-f]{40,64}$/);
+    Author = external_exports.object({ login: external_exports.string().min(1) }).nullish().transform((user) => user?.login ?? "ghost");
+    PullSchema = external_exports.object({
+      html_url: external_exports.string(),
+      title: external_exports.string(),
+      body: external_exports.string().nullish(),
+      user: Author,
+      state: external_exports.string(),
+      changed_files: count2,
+      additions: count2.optional(),
+      deletions: count2.optional(),
+      base: external_exports.object({
+        ref: external_exports.string(),
+        sha,
+        repo: external_exports.object({
+          name: external_exports.string().min(1),
+          owner: external_exports.object({ login: external_exports.string().min(1) }),
+          default_branch: external_exports.string()
+        })
+      }),
+      head: external_exports.object({ ref: external_exports.string(), sha, repo: external_exports.object({ full_name: external_exports.string() }).nullish() })
+    });
+    WITHOUT_FILES = { per_page: 1, page: 2 };
+    WITH_FILES = { per_page: 1, page: 1 };
+    ComparisonSchema = external_exports.object({
+      merge_base_commit: external_exports.object({ sha }),
+      status: external_exports.enum(["ahead", "behind", "diverged", "identical"])
+    });
+    RepositorySchema = external_exports.object({ default_branch: external_exports.string().min(1) });
+    BranchSchema = external_exports.object({ commit: external_exports.object({ sha }) });
+  }
+});
+
+// src/adapters/github/posted-schemas.ts
+function toPosted({ id: id2, html_url, body }) {
+  return { id: id2, url: html_url, body: body ?? "" };
+}
+function toPostedReview(review2) {
+  const { commit_id: commit } = review2;
+  const event = EVENT_BY_STATE.get(review2.state);
+  return { ...toPosted(review2), ...commit ? { commit } : {}, ...event ? { event } : {} };
+}
+var PostedSchema, PostedReviewSchema, EVENT_BY_STATE;
+var init_posted_schemas = __esm({
+  "src/adapters/github/posted-schemas.ts"() {
+    "use strict";
+    init_zod();
+    init_pull_schemas();
+    PostedSchema = external_exports.object({
+      id: external_exports.number(),
+      html_url: external_exports.string(),
+      body: external_exports.string().nullish(),
+      user: Author
+    });
+    PostedReviewSchema = PostedSchema.extend({
+      commit_id: external_exports.string().nullish(),
+      state: external_exports.string()
+    });
+    EVENT_BY_STATE = /* @__PURE__ */ new Map([
+      ["APPROVED", "APPROVE"],
+      ["CHANGES_REQUESTED", "REQUEST_CHANGES"],
+      ["COMMENTED", "COMMENT"]
+    ]);
+  }
+});
+
 // src/adapters/github/pull-call.ts
 function toPullCall(ref, parts) {
   const [method = "GET", path12 = ""] = parts.route.split(" ");
@@ -46111,6 +45961,394 @@ var init_pull_call = __esm({
     "use strict";
     init_pull_request();
     PURPOSES = { read: "read", write: "review" };
+  }
+});
+
+// src/adapters/github/to-threads.ts
+function toThreads(comments) {
+  const byId = new Map(comments.map((comment) => [comment.id, comment]));
+  const sorted = [...byId.values()].sort((left, right) => left.id - right.id);
+  const groups3 = Map.groupBy(sorted, getThreadId);
+  return [...groups3].flatMap(([id2, members2]) => {
+    const [first] = members2;
+    return first === void 0 ? [] : [toThread(id2, first, members2)];
+  });
+}
+function toThread(id2, first, members2) {
+  return {
+    id: id2,
+    path: first.path,
+    side: first.side,
+    line: first.line ? first.line : void 0,
+    ...toStartLine(first),
+    commit: first.original_commit_id,
+    diffHunk: first.diff_hunk,
+    comments: members2.map(toComment2)
+  };
+}
+function toStartLine({ side, line: line3, start_line, start_side }) {
+  const isOneSided = (start_side ?? side) === side;
+  return line3 && start_line && isOneSided ? { startLine: start_line } : {};
+}
+function toComment2(comment) {
+  return {
+    id: comment.id,
+    author: comment.user,
+    body: comment.body,
+    createdAt: comment.created_at,
+    updatedAt: comment.updated_at,
+    url: comment.html_url
+  };
+}
+var line, LineCommentSchema, getThreadId;
+var init_to_threads = __esm({
+  "src/adapters/github/to-threads.ts"() {
+    "use strict";
+    init_zod();
+    init_pull_schemas();
+    line = external_exports.number().int().positive().nullish();
+    LineCommentSchema = external_exports.object({
+      id: external_exports.number(),
+      in_reply_to_id: external_exports.number().nullish(),
+      path: external_exports.string(),
+      side: external_exports.enum(["LEFT", "RIGHT"]).catch("RIGHT"),
+      line,
+      start_line: line,
+      start_side: external_exports.enum(["LEFT", "RIGHT"]).nullish().catch(void 0),
+      original_commit_id: external_exports.string(),
+      // A comment on a whole file has no lines.
+      diff_hunk: external_exports.string().catch(""),
+      user: Author,
+      body: external_exports.string(),
+      created_at: external_exports.string(),
+      updated_at: external_exports.string(),
+      html_url: external_exports.string()
+    });
+    getThreadId = (comment) => comment.in_reply_to_id ?? comment.id;
+  }
+});
+
+// src/adapters/github/create-comment-publisher.ts
+function createCommentPublisher(options) {
+  const client = createGithubClient(options);
+  const { readOurs } = createOwnPosts(options.tokens);
+  return {
+    async comment(ref, body, signal) {
+      const call = toPullCall(ref, { ...CALLS.comment, parameters: { body } });
+      return toPosted(await client.read(call, PostedSchema, signal));
+    },
+    async comments(ref, signal) {
+      const call = toPullCall(ref, CALLS.comments);
+      const read = () => client.readAll(call, PostedSchema, signal);
+      return (await readOurs(ref, read, signal)).map(toPosted);
+    },
+    async reply({ pull, id: id2 }, body, signal) {
+      const call = toPullCall(pull, { ...CALLS.reply, parameters: { comment_id: id2, body } });
+      return toPosted(await client.read(withoutPull(call), PostedSchema, signal));
+    },
+    async threadReplies({ pull, id: id2 }, signal) {
+      const call = toPullCall(pull, CALLS.lineComments);
+      const read = () => client.readAll(call, LineCommentSchema, signal);
+      const ours = await readOurs(pull, read, signal);
+      return ours.filter((comment) => comment.in_reply_to_id === id2).map(toPosted);
+    },
+    async edit(ref, { kind, id: id2, body }, signal) {
+      const { route, needs: onPull } = EDITS[kind];
+      const parameters = { comment_id: id2, body };
+      const call = toPullCall(ref, { route, parameters, doing: "editing a comment of" });
+      const needs = ref.isIssue ? call.needs : onPull;
+      const edit = { ...withoutPull(call), needs, isHarmless: true };
+      return toPosted(await client.read(edit, PostedSchema, signal));
+    },
+    async react(ref, target, signal) {
+      const { route, needs } = REACTIONS[target.kind];
+      const parameters = { comment_id: target.id, content: "eyes" };
+      const call = toPullCall(ref, { route, parameters, doing: "reacting to a comment of" });
+      await client.send({ ...withoutPull(call), needs }, signal);
+    },
+    unreact: (ref, target, signal) => removeReaction(client, { ref, target }, signal)
+  };
+}
+function withoutPull({ pull: _pull, ...call }) {
+  return call;
+}
+async function removeReaction(client, { ref, target: { kind, id: id2 } }, signal) {
+  const { route, needs } = REACTIONS[kind];
+  const doing = "removing a reaction from a comment of";
+  const parameters = { comment_id: id2, content: "eyes" };
+  const react = toPullCall(ref, { route, parameters, doing });
+  const found = { ...withoutPull(react), needs, isHarmless: true };
+  const { id: reaction_id } = await client.read(found, ReactionSchema, signal);
+  const call = toPullCall(ref, {
+    route: `${route.replace("POST", "DELETE")}/{reaction_id}`,
+    parameters: { comment_id: id2, reaction_id },
+    doing
+  });
+  await client.send({ ...withoutPull(call), needs, isHarmless: true }, signal);
+}
+var ReactionSchema, CALLS, ISSUE_COMMENT_PERMISSION, REVIEW_COMMENT_PERMISSION, EDITS, REACTIONS;
+var init_create_comment_publisher = __esm({
+  "src/adapters/github/create-comment-publisher.ts"() {
+    "use strict";
+    init_zod();
+    init_create_github_client();
+    init_create_own_posts();
+    init_posted_schemas();
+    init_pull_call();
+    init_to_threads();
+    ReactionSchema = external_exports.object({ id: external_exports.number() });
+    CALLS = {
+      comment: { route: "POST issues/{number}/comments", doing: "commenting on" },
+      comments: { route: "GET issues/{number}/comments", doing: "reading our comments on" },
+      reply: {
+        route: "POST pulls/{number}/comments/{comment_id}/replies",
+        doing: "replying in a thread of"
+      },
+      lineComments: { route: "GET pulls/{number}/comments", doing: "reading our replies in" }
+    };
+    ISSUE_COMMENT_PERMISSION = "pull_requests: write or issues: write";
+    REVIEW_COMMENT_PERMISSION = "pull_requests: write";
+    EDITS = {
+      "issue-comment": { route: "PATCH issues/comments/{comment_id}", needs: ISSUE_COMMENT_PERMISSION },
+      "review-comment": {
+        route: "PATCH pulls/comments/{comment_id}",
+        needs: REVIEW_COMMENT_PERMISSION
+      }
+    };
+    REACTIONS = {
+      "issue-comment": {
+        route: "POST issues/comments/{comment_id}/reactions",
+        needs: ISSUE_COMMENT_PERMISSION
+      },
+      "review-comment": {
+        route: "POST pulls/comments/{comment_id}/reactions",
+        needs: REVIEW_COMMENT_PERMISSION
+      }
+    };
+  }
+});
+
+// src/adapters/github/repository-call.ts
+function toRepositoryCall(repository, parts) {
+  return {
+    route: parts.route,
+    parameters: { owner: repository.owner, repo: repository.name, ...parts.parameters },
+    repository,
+    purpose: "read",
+    doing: `${parts.doing} ${repositoryName(repository)}`,
+    needs: "contents: read",
+    accepts: [404]
+  };
+}
+var init_repository_call = __esm({
+  "src/adapters/github/repository-call.ts"() {
+    "use strict";
+    init_pull_request();
+  }
+});
+
+// src/domain/diff/read-hunk.ts
+function readHunk(text3, at2) {
+  HEADER.lastIndex = at2;
+  const header = HEADER.exec(text3);
+  if (header === null) return void 0;
+  const open4 = { left: Number(header[2] ?? 1), right: Number(header[4] ?? 1) };
+  const lines2 = [];
+  let next = Math.min(HEADER.lastIndex + 1, text3.length);
+  const takeLine = () => {
+    const end2 = endOfLine(text3, next);
+    lines2.push(text3.slice(next, end2));
+    next = Math.min(end2 + 1, text3.length);
+  };
+  while ((open4.left > 0 || open4.right > 0) && tryConsumeLineAt(text3, next, open4)) takeLine();
+  if (text3.charCodeAt(next) === BACKSLASH && lines2.length > 0) takeLine();
+  return {
+    hunk: { header: header[0], oldStart: Number(header[1]), newStart: Number(header[3]), lines: lines2 },
+    next
+  };
+}
+function tryConsumeLineAt(text3, at2, open4) {
+  if (at2 >= text3.length && !isStrippedEnd(text3, open4)) return false;
+  return tryConsumeLine(open4, text3.charCodeAt(at2));
+}
+function tryConsumeLine(open4, code) {
+  if (code === BACKSLASH) return true;
+  const left = code === PLUS ? 0 : 1;
+  const right = code === MINUS ? 0 : 1;
+  const isSigned = code === PLUS || code === MINUS || code === SPACE;
+  if (!isSigned && code !== LINE_FEED && code !== CARRIAGE_RETURN && !Number.isNaN(code))
+    return false;
+  if (left > open4.left || right > open4.right) return false;
+  open4.left -= left;
+  open4.right -= right;
+  return true;
+}
+function isStrippedEnd(text3, open4) {
+  return open4.left === 1 && open4.right === 1 && text3.endsWith("\n");
+}
+function endOfLine(text3, at2) {
+  const end2 = text3.indexOf("\n", at2);
+  return end2 === -1 ? text3.length : end2;
+}
+var HEADER, PLUS, MINUS, SPACE, BACKSLASH, CARRIAGE_RETURN, LINE_FEED;
+var init_read_hunk = __esm({
+  "src/domain/diff/read-hunk.ts"() {
+    "use strict";
+    HEADER = /@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@[^\n]*/y;
+    PLUS = 43;
+    MINUS = 45;
+    SPACE = 32;
+    BACKSLASH = 92;
+    CARRIAGE_RETURN = 13;
+    LINE_FEED = 10;
+  }
+});
+
+// src/domain/diff/parse-hunks.ts
+function parseHunks(patch) {
+  const hunks = [];
+  let at2 = 0;
+  while (at2 < patch.length) {
+    const read = patch.startsWith("@@ ", at2) ? readHunk(patch, at2) : void 0;
+    if (read !== void 0) {
+      hunks.push(read.hunk);
+      at2 = read.next;
+      continue;
+    }
+    const end2 = patch.indexOf("\n", at2);
+    if (end2 === -1) break;
+    at2 = end2 + 1;
+  }
+  return hunks;
+}
+var init_parse_hunks = __esm({
+  "src/domain/diff/parse-hunks.ts"() {
+    "use strict";
+    init_read_hunk();
+  }
+});
+
+// src/domain/diff/is-complete-patch.ts
+function isCompletePatch(patch, { additions, deletions }) {
+  const hunks = parseHunks(patch);
+  const lines2 = hunks.flatMap((hunk) => hunk.lines);
+  return hunks.every(matchesHeaderCounts) && countSigned(lines2, "+") === additions && countSigned(lines2, "-") === deletions;
+}
+function matchesHeaderCounts({ header, lines: lines2 }) {
+  const [, left = "1", right = "1"] = COUNTS.exec(header) ?? [];
+  const notes = countSigned(lines2, "\\");
+  const added = countSigned(lines2, "+");
+  const removed = countSigned(lines2, "-");
+  const context = lines2.length - notes - added - removed;
+  return context + removed === Number(left) && context + added === Number(right);
+}
+var COUNTS, countSigned;
+var init_is_complete_patch = __esm({
+  "src/domain/diff/is-complete-patch.ts"() {
+    "use strict";
+    init_parse_hunks();
+    COUNTS = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/;
+    countSigned = (lines2, sign) => lines2.filter((line3) => line3.startsWith(sign)).length;
+  }
+});
+
+// src/domain/diff/pull-file.ts
+var PULL_FILE_STATUSES;
+var init_pull_file = __esm({
+  "src/domain/diff/pull-file.ts"() {
+    "use strict";
+    PULL_FILE_STATUSES = [
+      "added",
+      "modified",
+      "removed",
+      "renamed",
+      "copied",
+      "changed",
+      "unchanged"
+    ];
+  }
+});
+
+// src/adapters/github/to-pull-file.ts
+function toPullFile(entry) {
+  const { filename: path12, status, previous_filename: previousPath, additions, deletions } = entry;
+  const file2 = {
+    path: path12,
+    status,
+    previousPath,
+    additions,
+    deletions
+  };
+  const patch = entry.patch ?? "";
+  if (SUBMODULE.test(patch)) return { ...file2, omission: "submodule" };
+  return patch !== "" && isCompletePatch(patch, { additions, deletions }) ? { ...file2, patch } : file2;
+}
+var count3, FileSchema, SUBMODULE;
+var init_to_pull_file = __esm({
+  "src/adapters/github/to-pull-file.ts"() {
+    "use strict";
+    init_zod();
+    init_is_complete_patch();
+    init_pull_file();
+    count3 = external_exports.number().int().nonnegative();
+    FileSchema = external_exports.object({
+      filename: external_exports.string().min(1),
+      // A status added by the code host later is treated as a change.
+      status: external_exports.enum(PULL_FILE_STATUSES).catch("changed"),
+      previous_filename: external_exports.string().optional(),
+      patch: external_exports.string().nullish(),
+      additions: count3,
+      deletions: count3
+    });
+    SUBMODULE = /^@@ [^\n]+ @@[^\n]*(?:\n[-+]Subproject commit [0-9a-f]{40,64}(?:-dirty)?(?:\n\\[^\n]*)?)+\n?$/;
+  }
+});
+
+// src/adapters/github/compare-commits.ts
+async function containsCommit(client, {
+  repository,
+  ancestor,
+  commit
+}, signal) {
+  const call = toCompareCall({ repository, from: ancestor, to: commit }, WITHOUT_FILES);
+  const reply = await client.send(call, signal);
+  if (reply.status === 404) return false;
+  const { status } = client.parse(call, reply, ComparisonSchema);
+  return status === "ahead" || status === "identical";
+}
+async function compareCommits(client, span, signal) {
+  const call = toCompareCall(span, WITH_FILES);
+  const reply = await client.send(call, signal);
+  if (reply.status === 404) return void 0;
+  const compared = client.parse(call, reply, ComparedFilesSchema);
+  const files = compared.files.map(toPullFile);
+  return {
+    files,
+    isComplete: files.length < MAX_FILES,
+    base: compared.merge_base_commit.sha,
+    commits: compared.total_commits
+  };
+}
+function toCompareCall({ repository, from, to: to2 }, page) {
+  return toRepositoryCall(repository, {
+    route: "GET /repos/{owner}/{repo}/compare/{basehead}",
+    parameters: { basehead: `${from}...${to2}`, ...page },
+    doing: "comparing commits of"
+  });
+}
+var MAX_FILES, ComparedFilesSchema;
+var init_compare_commits = __esm({
+  "src/adapters/github/compare-commits.ts"() {
+    "use strict";
+    init_zod();
+    init_pull_schemas();
+    init_repository_call();
+    init_to_pull_file();
+    MAX_FILES = 300;
+    ComparedFilesSchema = ComparisonSchema.extend({
+      total_commits: external_exports.number().int().nonnegative(),
+      files: external_exports.array(FileSchema).default([])
+    });
   }
 });
 
@@ -46198,11 +46436,11 @@ var init_read_file = __esm({
 });
 
 // src/adapters/github/read-pull.ts
-async function readPull(client, ref, signal) {
+async function readPull2(client, ref, signal) {
   const call = toPullCall(ref, { route: "GET pulls/{number}", doing: "reading" });
   try {
     const pull = await client.read(call, PullSchema, signal);
-    return toPull(ref, pull, await readMergeBase(client, { ref, pull }, signal));
+    return toPull2(ref, pull, await readMergeBase(client, { ref, pull }, signal));
   } catch (error62) {
     if (isAppError(error62, "pull-not-found") && await isIssue(client, ref, signal)) {
       throw notAPullError(ref, error62);
@@ -46251,75 +46489,11 @@ var init_read_pull = __esm({
   }
 });
 
-// src/adapters/github/to-threads.ts
-function toThreads(comments) {
-  const byId = new Map(comments.map((comment) => [comment.id, comment]));
-  const sorted = [...byId.values()].sort((left, right) => left.id - right.id);
-  const groups3 = Map.groupBy(sorted, getThreadId);
-  return [...groups3].flatMap(([id2, members2]) => {
-    const [first] = members2;
-    return first === void 0 ? [] : [toThread(id2, first, members2)];
-  });
-}
-function toThread(id2, first, members2) {
-  return {
-    id: id2,
-    path: first.path,
-    side: first.side,
-    line: first.line ? first.line : void 0,
-    ...toStartLine(first),
-    commit: first.original_commit_id,
-    diffHunk: first.diff_hunk,
-    comments: members2.map(toComment)
-  };
-}
-function toStartLine({ side, line: line3, start_line, start_side }) {
-  const isOneSided = (start_side ?? side) === side;
-  return line3 && start_line && isOneSided ? { startLine: start_line } : {};
-}
-function toComment(comment) {
-  return {
-    id: comment.id,
-    author: comment.user,
-    body: comment.body,
-    createdAt: comment.created_at,
-    updatedAt: comment.updated_at,
-    url: comment.html_url
-  };
-}
-var line, LineCommentSchema, getThreadId;
-var init_to_threads = __esm({
-  "src/adapters/github/to-threads.ts"() {
-    "use strict";
-    init_zod();
-    init_pull_schemas();
-    line = external_exports.number().int().positive().nullish();
-    LineCommentSchema = external_exports.object({
-      id: external_exports.number(),
-      in_reply_to_id: external_exports.number().nullish(),
-      path: external_exports.string(),
-      side: external_exports.enum(["LEFT", "RIGHT"]).catch("RIGHT"),
-      line,
-      start_line: line,
-      start_side: external_exports.enum(["LEFT", "RIGHT"]).nullish().catch(void 0),
-      original_commit_id: external_exports.string(),
-      // A comment on a whole file has no lines.
-      diff_hunk: external_exports.string().catch(""),
-      user: Author,
-      body: external_exports.string(),
-      created_at: external_exports.string(),
-      updated_at: external_exports.string(),
-      html_url: external_exports.string()
-    });
-    getThreadId = (comment) => comment.in_reply_to_id ?? comment.id;
-  }
-});
-
 // src/adapters/github/create-pull-reader.ts
 function createPullReader(options) {
   const client = createGithubClient(options);
   return {
-    pull: (ref, signal) => readPull(client, ref, signal),
+    pull: (ref, signal) => readPull2(client, ref, signal),
     async files(pull, signal) {
       const route = "GET pulls/{number}/files";
       const call = toPullCall(pull.ref, { route, doing: "reading the files of" });
@@ -46371,39 +46545,6 @@ var init_create_pull_reader = __esm({
   }
 });
 
-// src/adapters/github/posted-schemas.ts
-function toPosted({ id: id2, html_url, body }) {
-  return { id: id2, url: html_url, body: body ?? "" };
-}
-function toPostedReview(review2) {
-  const { commit_id: commit } = review2;
-  const event = EVENT_BY_STATE.get(review2.state);
-  return { ...toPosted(review2), ...commit ? { commit } : {}, ...event ? { event } : {} };
-}
-var PostedSchema, PostedReviewSchema, EVENT_BY_STATE;
-var init_posted_schemas = __esm({
-  "src/adapters/github/posted-schemas.ts"() {
-    "use strict";
-    init_zod();
-    init_pull_schemas();
-    PostedSchema = external_exports.object({
-      id: external_exports.number(),
-      html_url: external_exports.string(),
-      body: external_exports.string().nullish(),
-      user: Author
-    });
-    PostedReviewSchema = PostedSchema.extend({
-      commit_id: external_exports.string().nullish(),
-      state: external_exports.string()
-    });
-    EVENT_BY_STATE = /* @__PURE__ */ new Map([
-      ["APPROVED", "APPROVE"],
-      ["CHANGES_REQUESTED", "REQUEST_CHANGES"],
-      ["COMMENTED", "COMMENT"]
-    ]);
-  }
-});
-
 // src/adapters/github/post-review.ts
 async function postReview(client, { ref, review: review2 }, signal) {
   const call = toPullCall(ref, {
@@ -46421,10 +46562,10 @@ function toBody2({ commit, event, body, comments }) {
     commit_id: commit,
     event,
     body,
-    comments: comments.length === 0 ? void 0 : comments.map(toComment2)
+    comments: comments.length === 0 ? void 0 : comments.map(toComment3)
   };
 }
-function toComment2({ path: path12, side, line: line3, startLine, body }) {
+function toComment3({ path: path12, side, line: line3, startLine, body }) {
   const range = startLine === void 0 ? {} : { start_line: startLine, start_side: side };
   return { path: path12, side, line: line3, ...range, body };
 }
@@ -46449,124 +46590,29 @@ var init_post_review = __esm({
 // src/adapters/github/create-review-publisher.ts
 function createReviewPublisher(options) {
   const client = createGithubClient(options);
-  const identity3 = createIdentityReader(options.tokens);
-  const readOurs = async (ref, read, signal) => {
-    const login = (await identity3(ref, signal)).toLowerCase();
-    const byId = new Map((await read()).map((item) => [item.id, item]));
-    return [...byId.values()].filter(({ user }) => user.toLowerCase() === login).sort((left, right) => left.id - right.id);
-  };
+  const { identity: identity3, readOurs } = createOwnPosts(options.tokens);
   return {
     identity: identity3,
     postReview: (ref, review2, signal) => postReview(client, { ref, review: review2 }, signal),
     async reviews(ref, signal) {
-      const call = toPullCall(ref, CALLS.reviews);
+      const call = toPullCall(ref, {
+        route: "GET pulls/{number}/reviews",
+        doing: "reading our reviews of"
+      });
       const read = () => client.readAll(call, PostedReviewSchema, signal);
       const reviews = await readOurs(ref, read, signal);
       return reviews.filter(({ state: state2 }) => state2 !== "PENDING").map(toPostedReview);
-    },
-    async comment(ref, body, signal) {
-      const call = toPullCall(ref, { ...CALLS.comment, parameters: { body } });
-      return toPosted(await client.read(call, PostedSchema, signal));
-    },
-    async comments(ref, signal) {
-      const call = toPullCall(ref, CALLS.comments);
-      const read = () => client.readAll(call, PostedSchema, signal);
-      return (await readOurs(ref, read, signal)).map(toPosted);
-    },
-    async reply({ pull, id: id2 }, body, signal) {
-      const call = toPullCall(pull, { ...CALLS.reply, parameters: { comment_id: id2, body } });
-      return toPosted(await client.read(withoutPull(call), PostedSchema, signal));
-    },
-    async threadReplies({ pull, id: id2 }, signal) {
-      const call = toPullCall(pull, CALLS.lineComments);
-      const read = () => client.readAll(call, LineCommentSchema, signal);
-      const ours = await readOurs(pull, read, signal);
-      return ours.filter((comment) => comment.in_reply_to_id === id2).map(toPosted);
-    },
-    async edit(ref, { kind, id: id2, body }, signal) {
-      const { route, needs: onPull } = EDITS[kind];
-      const parameters = { comment_id: id2, body };
-      const call = toPullCall(ref, { route, parameters, doing: "editing a comment of" });
-      const needs = ref.isIssue ? call.needs : onPull;
-      const edit = { ...withoutPull(call), needs, isHarmless: true };
-      return toPosted(await client.read(edit, PostedSchema, signal));
-    },
-    async react(ref, target, signal) {
-      const { route, needs } = REACTIONS[target.kind];
-      const parameters = { comment_id: target.id, content: "eyes" };
-      const call = toPullCall(ref, { route, parameters, doing: "reacting to a comment of" });
-      await client.send({ ...withoutPull(call), needs }, signal);
-    },
-    unreact: (ref, target, signal) => removeReaction(client, { ref, target }, signal)
+    }
   };
 }
-function withoutPull({ pull: _pull, ...call }) {
-  return call;
-}
-function createIdentityReader(tokens2) {
-  const logins2 = /* @__PURE__ */ new Map();
-  return async (repository, signal) => {
-    const name = repositoryName(repository).toLowerCase();
-    const login = logins2.get(name) ?? (await tokens2.installation(repository, signal)).login;
-    logins2.set(name, login);
-    return login;
-  };
-}
-async function removeReaction(client, { ref, target: { kind, id: id2 } }, signal) {
-  const { route, needs } = REACTIONS[kind];
-  const doing = "removing a reaction from a comment of";
-  const parameters = { comment_id: id2, content: "eyes" };
-  const react = toPullCall(ref, { route, parameters, doing });
-  const found = { ...withoutPull(react), needs, isHarmless: true };
-  const { id: reaction_id } = await client.read(found, ReactionSchema, signal);
-  const call = toPullCall(ref, {
-    route: `${route.replace("POST", "DELETE")}/{reaction_id}`,
-    parameters: { comment_id: id2, reaction_id },
-    doing
-  });
-  await client.send({ ...withoutPull(call), needs, isHarmless: true }, signal);
-}
-var ReactionSchema, CALLS, ISSUE_COMMENT_PERMISSION, REVIEW_COMMENT_PERMISSION, EDITS, REACTIONS;
 var init_create_review_publisher = __esm({
   "src/adapters/github/create-review-publisher.ts"() {
     "use strict";
-    init_zod();
-    init_pull_request();
     init_create_github_client();
+    init_create_own_posts();
     init_post_review();
     init_posted_schemas();
     init_pull_call();
-    init_to_threads();
-    ReactionSchema = external_exports.object({ id: external_exports.number() });
-    CALLS = {
-      reviews: { route: "GET pulls/{number}/reviews", doing: "reading our reviews of" },
-      comment: { route: "POST issues/{number}/comments", doing: "commenting on" },
-      comments: { route: "GET issues/{number}/comments", doing: "reading our comments on" },
-      reply: {
-        route: "POST pulls/{number}/comments/{comment_id}/replies",
-        doing: "replying in a thread of"
-      },
-      lineComments: { route: "GET pulls/{number}/comments", doing: "reading our replies in" }
-    };
-    ISSUE_COMMENT_PERMISSION = "pull_requests: write or issues: write";
-    REVIEW_COMMENT_PERMISSION = "pull_requests: write";
-    EDITS = {
-      "issue-comment": { route: "PATCH issues/comments/{comment_id}", needs: ISSUE_COMMENT_PERMISSION },
-      "review-comment": {
-        route: "PATCH pulls/comments/{comment_id}",
-        needs: REVIEW_COMMENT_PERMISSION
-      }
-    };
-    REACTIONS = {
-      "issue-comment": {
-        route: "POST issues/comments/{comment_id}/reactions",
-        needs: ISSUE_COMMENT_PERMISSION
-      },
-      "review-comment": {
-        route: "POST pulls/comments/{comment_id}/reactions",
-        needs: REVIEW_COMMENT_PERMISSION
-      }
-    };
   }
 });
 
@@ -47587,19 +47633,19 @@ var init_message2 = __esm({
 function redactDraft(draft, gate) {
   const found = [];
   const check2 = (value, where) => {
-    const { value: clean3, hits } = gate.redactValue(value, "review");
+    const { value: clean4, hits } = gate.redactValue(value, "review");
     if (hits.length > 0) found.push({ where, hits });
-    return clean3;
+    return clean4;
   };
   const { plan, summary, ...rest } = draft;
-  const clean2 = {
+  const clean3 = {
     ...check2(rest, "its notes"),
     summary: check2(summary, "the summary"),
     plan: checkPlan(plan, check2)
   };
   if (found.length === 0) return { draft };
   const held = secretHitsMessage(found);
-  return { draft: { ...clean2, problems: [...clean2.problems, `${BLOCKED_PREFIX}${held}`] }, held };
+  return { draft: { ...clean3, problems: [...clean3.problems, `${BLOCKED_PREFIX}${held}`] }, held };
 }
 function secretHitsMessage(found) {
   const names2 = [...new Set(found.flatMap(({ hits }) => hits.map(({ name }) => name)))];
@@ -47612,11 +47658,11 @@ function checkPlan(plan, check2) {
   return { ...plan, inline, file: plan.file.map(among), summary: plan.summary.map(among) };
 }
 function checkPlanned(planned, where, check2) {
-  const clean2 = check2(planned, where);
-  const { suggestion } = clean2;
-  if (suggestion === void 0 || suggestion.text === planned.suggestion?.text) return clean2;
+  const clean3 = check2(planned, where);
+  const { suggestion } = clean3;
+  if (suggestion === void 0 || suggestion.text === planned.suggestion?.text) return clean3;
   const reason = "a secret was removed from it";
-  return { ...clean2, suggestion: { ...suggestion, isCommittable: false, reason } };
+  return { ...clean3, suggestion: { ...suggestion, isCommittable: false, reason } };
 }
 function publishBlockedMessage(what, held) {
   return `${what} was not published: ${held}; it was removed; check the rest and find out how the model obtained it`;
@@ -47629,15 +47675,18 @@ var init_redact_draft = __esm({
   }
 });
 
-// src/app/outbound/publish-blocked-error.ts
+// src/app/outbound/check-files.ts
 function publishBlockedError(what, held) {
   return new AppError("publish-held", publishBlockedMessage(what, held), { details: {} });
 }
-var init_publish_blocked_error = __esm({
-  "src/app/outbound/publish-blocked-error.ts"() {
+var SLICE, OVERLAP;
+var init_check_files = __esm({
+  "src/app/outbound/check-files.ts"() {
     "use strict";
     init_app_error();
     init_redact_draft();
+    SLICE = 32 * 1024;
+    OVERLAP = 4 * 1024;
   }
 });
 
@@ -47681,9 +47730,9 @@ var init_error_text = __esm({
 });
 
 // src/app/publish/acknowledge-trigger.ts
-async function acknowledgeTrigger(publisher, { pull, trigger }, { emit, signal }) {
+async function acknowledgeTrigger(comments, { pull, trigger }, { emit, signal }) {
   try {
-    await publisher.react(pull, trigger, signal);
+    await comments.react(pull, trigger, signal);
   } catch (error62) {
     if (!isAppError(error62) || signal.aborted) throw error62;
     emit({
@@ -47698,19 +47747,6 @@ var init_acknowledge_trigger = __esm({
     "use strict";
     init_app_error();
     init_error_text();
-  }
-});
-
-// src/domain/publish/next-check-time.ts
-function nextCheckTime(elapsedMs, certaintyMs) {
-  return CHECK_SHARES.map((share) => share * certaintyMs).find((look) => look > elapsedMs);
-}
-var CERTAINTY_SECONDS, CHECK_SHARES;
-var init_next_check_time = __esm({
-  "src/domain/publish/next-check-time.ts"() {
-    "use strict";
-    CERTAINTY_SECONDS = 240;
-    CHECK_SHARES = [1 / 48, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1];
   }
 });
 
@@ -47772,14 +47808,18 @@ function notRepeatedError(why, seconds2) {
   const message = `unknown, not repeated: ${why}; it did not appear within ${seconds2} s. Check the pull request before asking again`;
   return new AppError("code-host-unclear", message, { details: {} });
 }
-var MAX_DOUBTS, WAITING_TEXT;
+function nextCheckTime(elapsedMs, certaintyMs) {
+  return CHECK_SHARES.map((share) => share * certaintyMs).find((look) => look > elapsedMs);
+}
+var MAX_DOUBTS, WAITING_TEXT, CERTAINTY_SECONDS, CHECK_SHARES;
 var init_certainty = __esm({
   "src/app/publish/certainty.ts"() {
     "use strict";
     init_app_error();
-    init_next_check_time();
     MAX_DOUBTS = 3;
     WAITING_TEXT = "waiting for certainty";
+    CERTAINTY_SECONDS = 240;
+    CHECK_SHARES = [1 / 48, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1];
   }
 });
 
@@ -47789,14 +47829,14 @@ function moveToSummary({ place, moved: _moved, suggestion, ...rest }, reason) {
     ...rest,
     finding: place === void 0 ? rest.finding : withPlace(rest.finding, place),
     reason,
-    ...suggestion === void 0 ? {} : { suggestion: { ...suggestion, isCommittable: false, reason } }
+    suggestion: suggestion === void 0 ? void 0 : { ...suggestion, isCommittable: false, reason }
   };
 }
 function withPlace(finding, { side, line: line3, startLine = line3 }) {
   const { start_line: start2 = finding.line, start_side: _side, ...rest } = finding;
   const isForOthers = (finding.line ?? 0) - (start2 ?? 0) !== line3 - startLine;
   if (finding.suggestion !== void 0 && isForOthers) return finding;
-  return { ...rest, side, line: line3, ...startLine === line3 ? {} : { start_line: startLine } };
+  return { ...rest, side, line: line3, start_line: startLine === line3 ? void 0 : startLine };
 }
 var init_move_to_summary = __esm({
   "src/domain/finding/move-to-summary.ts"() {
@@ -48277,6 +48317,37 @@ var init_clip_markdown = __esm({
   }
 });
 
+// src/domain/render/list-findings.ts
+function listFindings(plan) {
+  return ["inline", "file", "summary"].flatMap((bucket) => plan[bucket].map((planned) => toListedFinding(bucket, planned))).filter(({ planned }) => planned.duplicateOf === void 0 || planned.saidAt !== void 0).sort((left, right) => compareRank(left.planned, right.planned));
+}
+function toListedFinding(bucket, planned) {
+  const { place } = planned;
+  return { bucket, planned, headPlace: place?.side === "RIGHT" ? place : void 0 };
+}
+function formatPlace({ finding, place }) {
+  const path12 = finding.path === "" ? "the change" : printablePath(finding.path);
+  const line3 = place?.line ?? finding.line;
+  if (line3 === void 0) return path12;
+  const start2 = place === void 0 ? finding.start_line : place.startLine;
+  const lines2 = start2 === void 0 || start2 >= line3 ? `${line3}` : `${start2}-${line3}`;
+  return `${path12}:${lines2}${(place?.side ?? finding.side) === "LEFT" ? " (before the change)" : ""}`;
+}
+var SEVERITY_MARKS;
+var init_list_findings = __esm({
+  "src/domain/render/list-findings.ts"() {
+    "use strict";
+    init_quoted_path();
+    init_rank();
+    SEVERITY_MARKS = {
+      critical: "🔴",
+      major: "🟠",
+      minor: "🟡",
+      nit: "⚪"
+    };
+  }
+});
+
 // src/domain/render/coverage-labels.ts
 function notReviewedLabel(reason) {
   return REASON_LABELS[reason];
@@ -48307,36 +48378,6 @@ var init_coverage_labels = __esm({
       "lines-clipped": "long lines clipped",
       "model-failed": "the model gave no answer",
       "budget-spent": "token budget spent"
-    };
-  }
-});
-
-// src/domain/render/format-place.ts
-function formatPlace({ finding, place }) {
-  const path12 = finding.path === "" ? "the change" : printablePath(finding.path);
-  const line3 = place?.line ?? finding.line;
-  if (line3 === void 0) return path12;
-  const start2 = place === void 0 ? finding.start_line : place.startLine;
-  const lines2 = start2 === void 0 || start2 >= line3 ? `${line3}` : `${start2}-${line3}`;
-  return `${path12}:${lines2}${(place?.side ?? finding.side) === "LEFT" ? " (before the change)" : ""}`;
-}
-var init_format_place = __esm({
-  "src/domain/render/format-place.ts"() {
-    "use strict";
-    init_printable_path();
-  }
-});
-
-// src/domain/render/severity-marks.ts
-var SEVERITY_MARKS;
-var init_severity_marks = __esm({
-  "src/domain/render/severity-marks.ts"() {
-    "use strict";
-    SEVERITY_MARKS = {
-      critical: "🔴",
-      major: "🟠",
-      minor: "🟡",
-      nit: "⚪"
     };
   }
 });
@@ -48418,25 +48459,12 @@ var init_render_markdown = __esm({
   "src/domain/render/render-markdown.ts"() {
     "use strict";
     init_audience_text();
-    init_printable_path();
+    init_quoted_path();
     init_defang_markdown();
     init_clip_markdown();
     init_coverage_labels();
-    init_format_place();
-    init_severity_marks();
+    init_list_findings();
     codeSpan = (text3) => `\`${text3.replaceAll("`", "'")}\``;
-  }
-});
-
-// src/domain/publish/to-well-formed.ts
-function toWellFormed(text3) {
-  return text3.replace(LONE_SURROGATE, "�");
-}
-var LONE_SURROGATE;
-var init_to_well_formed = __esm({
-  "src/domain/publish/to-well-formed.ts"() {
-    "use strict";
-    LONE_SURROGATE = new RegExp("\\p{Surrogate}", "gu");
   }
 });
 
@@ -48457,10 +48485,9 @@ var init_comment_body = __esm({
     "use strict";
     init_defang_markdown();
     init_clip_markdown();
+    init_list_findings();
     init_render_markdown();
-    init_severity_marks();
     init_cut_text();
-    init_to_well_formed();
     MAX_BODY_CHARS = 65536;
     MAX_TITLE_CHARS = 600;
     MIN_ROOM = 1e3;
@@ -48492,21 +48519,6 @@ var init_finding_id = __esm({
     init_sha2();
     init_utils();
     ID_DIGITS = 16;
-  }
-});
-
-// src/domain/render/to-one-line.ts
-function toOneLine(text3) {
-  return text3.replace(/\s+/g, " ").trim().replace(OPENING2, escapeOpening);
-}
-function escapeOpening(found) {
-  return found.length % 2 === 0 ? found : `${found.slice(0, -1)}\\${found.slice(-1)}`;
-}
-var OPENING2;
-var init_to_one_line = __esm({
-  "src/domain/render/to-one-line.ts"() {
-    "use strict";
-    OPENING2 = /(?<!\\)\\*(?:<(?=[a-z!?/])|!(?=\[))/gi;
   }
 });
 
@@ -48626,24 +48638,27 @@ function toPostedLink(address, { owner, name, number: number4 }, links) {
   const isSame4 = inOwner?.toLowerCase() === owner.toLowerCase() && inName?.toLowerCase() === name.toLowerCase() && inNumber === `${number4}`;
   return isSame4 ? whole2 : void 0;
 }
-var MAX_SUMMARY_CHARS2, SPARE_CHARS, MAX_LISTED_FILES, MAX_NOTES, listIds, countChars2, renderDetails, codeSpan2, COMMENT;
+function toOneLine(text3) {
+  return text3.replace(/\s+/g, " ").trim().replace(OPENING2, escapeOpening);
+}
+function escapeOpening(found) {
+  return found.length % 2 === 0 ? found : `${found.slice(0, -1)}\\${found.slice(-1)}`;
+}
+var MAX_SUMMARY_CHARS2, SPARE_CHARS, MAX_LISTED_FILES, MAX_NOTES, listIds, countChars2, renderDetails, codeSpan2, COMMENT, OPENING2;
 var init_review_body = __esm({
   "src/domain/publish/review-body.ts"() {
     "use strict";
     init_audience_text();
-    init_printable_path();
+    init_quoted_path();
     init_finding_id();
     init_defang_markdown();
     init_clip_markdown();
     init_coverage_labels();
-    init_format_place();
+    init_list_findings();
     init_render_markdown();
-    init_severity_marks();
-    init_to_one_line();
     init_cut_text();
     init_comment_body();
     init_render_attribution();
-    init_to_well_formed();
     MAX_SUMMARY_CHARS2 = 2e4;
     SPARE_CHARS = 400;
     MAX_LISTED_FILES = 50;
@@ -48658,6 +48673,7 @@ ${text3}
 </details>`;
     codeSpan2 = (text3) => `\`${text3.replaceAll("`", "'")}\``;
     COMMENT = /^(https?:\/\/([\w.:[\]-]+)\/([\w.-]+)\/([\w.-]+)\/pull\/(\d+))(#[\w-]{1,64})$/i;
+    OPENING2 = /(?<!\\)\\*(?:<(?=[a-z!?/])|!(?=\[))/gi;
   }
 });
 
@@ -48677,10 +48693,10 @@ function toNewReview(publication) {
     commit,
     event: plan.event,
     body: renderReviewBody({ pull, draft, plan, banner, marker, version: version2, links, isOwnSummary }),
-    comments: plan.inline.flatMap((planned) => toComment3(planned, publication))
+    comments: plan.inline.flatMap((planned) => toComment4(planned, publication))
   };
 }
-function toComment3(planned, { pull, commit, markers, links }) {
+function toComment4(planned, { pull, commit, markers, links }) {
   const { place, finding, id: id2 } = planned;
   if (place === void 0) return [];
   const marker = markers.write(pull, { kind: "finding", id: id2, head: commit });
@@ -48751,7 +48767,7 @@ async function findPublished({ publisher, markers }, { pull, reviewId }, signal)
   for (const posted of await publisher.reviews(pull, signal)) {
     const marker = markers.read(pull, posted.body);
     if (marker?.kind !== "review" || marker.id !== reviewId) continue;
-    return { ...posted, ...marker.worst === void 0 ? {} : { worst: marker.worst } };
+    return { ...posted, worst: marker.worst };
   }
   return void 0;
 }
@@ -49516,8 +49532,8 @@ function indexDiff(files) {
   };
 }
 function getPathVariants(path12) {
-  const clean2 = cleanPath(path12);
-  const others = [path12, clean2, parsePath(path12).path, clean2.normalize("NFKC")];
+  const clean3 = cleanPath(path12);
+  const others = [path12, clean3, parsePath(path12).path, clean3.normalize("NFKC")];
   const bare3 = [...new Set(others)].map((one) => one.trim().replace(/^(\.?\/)+/, ""));
   return [path12, ...bare3].flatMap((one) => [one, one.replace(/^[ab]\//, "")]);
 }
@@ -49565,7 +49581,7 @@ var init_diff_index = __esm({
     init_commentable_lines();
     init_number_rows();
     init_parse_hunks();
-    init_printable_path();
+    init_quoted_path();
     init_invisible();
     ABSOLUTE = /^(?:\/|[A-Za-z]:\/)/;
   }
@@ -50972,7 +50988,8 @@ function toPlanned({ finding: original, anchor: anchor2, diff, options }) {
     planned: {
       finding: { ...finding, path: path12 },
       id: findingId({ ...finding, path: path12 }, text3),
-      ...place === void 0 ? {} : { place, text: text3 },
+      place,
+      text: place === void 0 ? void 0 : text3,
       moved: anchor2.bucket === "inline" && anchor2.moved ? true : void 0,
       reason: anchor2.reason,
       suggestion
@@ -50991,9 +51008,9 @@ function toReadable(finding, vault) {
   const { title, body, quote: quote2 } = finding;
   return {
     ...finding,
-    ...title === void 0 ? {} : { title: describePlaceholders(title) },
+    title: title === void 0 ? void 0 : describePlaceholders(title),
     body: describePlaceholders(body),
-    ...quote2 === void 0 || vault === void 0 ? {} : { quote: vault.unmask(quote2) }
+    quote: quote2 === void 0 || vault === void 0 ? quote2 : vault.unmask(quote2)
   };
 }
 function withSecrets(finding, text3, vault) {
@@ -51034,7 +51051,7 @@ function clip(finding, limits) {
   const { title, body } = finding;
   return {
     ...finding,
-    ...title === void 0 ? {} : { title: clipText(title, limits.maxTitleChars, "…") },
+    title: title === void 0 ? void 0 : clipText(title, limits.maxTitleChars, "…"),
     body: clipText(body, limits.maxBodyChars, `
 
 _[clipped: ${body.length} characters in all]_`)
@@ -51067,7 +51084,7 @@ var init_plan_review = __esm({
 function toReviewComments({ inline, file: file2, summary }) {
   const all = [...inline, ...file2, ...summary];
   const shown = all.filter((planned) => !isRepeat(planned));
-  return [...sortByTurn(shown), ...all.filter(isRepeat)].map(toComment4);
+  return [...sortByTurn(shown), ...all.filter(isRepeat)].map(toComment5);
 }
 function sortByTurn(shown) {
   const byIdentity = /* @__PURE__ */ new Map();
@@ -51089,13 +51106,13 @@ function collectPostedFindings(plan) {
     plan.summary.flatMap(({ id: id2, saidAt }) => saidAt === void 0 ? [] : [[id2, saidAt]])
   );
 }
-function toComment4({ finding, place, text: text3 }) {
+function toComment5({ finding, place, text: text3 }) {
   const lines2 = place === void 0 ? finding : withPlace(finding, place);
   const known = text3 === void 0 || text3.trim() === "" || hasPositionTag(text3) ? void 0 : text3;
   const quote2 = finding.quote ?? known;
   return {
     ...lines2,
-    ...quote2 === void 0 ? {} : { quote: quote2 },
+    quote: quote2,
     // A finding without a line is valid: the plan accepts it.
     line: lines2.line
   };
@@ -51727,7 +51744,7 @@ var init_publish_review = __esm({
     init_mark_posted();
     init_to_new_review();
     init_pull_request();
-    init_publish_blocked_error();
+    init_check_files();
     init_find_posted_findings();
     init_certainty();
     init_find_published();
@@ -51779,59 +51796,74 @@ var init_run_steps = __esm({
   }
 });
 
+// src/app/run/run-job.ts
+function runJob(job, emit) {
+  const { kind, title, steps } = job;
+  emit({ type: "run-start", kind, title, steps: [...steps] });
+  return job.work();
+}
+var REVIEW_STEPS, FOLLOWUP_STEPS, runLocalJob;
+var init_run_job = __esm({
+  "src/app/run/run-job.ts"() {
+    "use strict";
+    init_run_steps();
+    REVIEW_STEPS = ["clone", "fetch-pr", "context", "llm", "done"];
+    FOLLOWUP_STEPS = ["fetch-pr", "context", "llm", "reply"];
+    runLocalJob = (job, emit) => withRunEnd(emit, () => runJob(job, emit));
+  }
+});
+
 // src/app/followup/answer-followup.ts
 function createAnswerFollowup(ports) {
-  const { answerQuestion, replies, pulls, publisher, gate } = ports;
-  return async (job, settings, run) => {
-    const { emit, signal } = run;
+  return (job, settings, run) => {
     const title = `question on ${pullName(job.pull)}`;
-    emit({ type: "run-start", kind: "followup", title, steps: [...FOLLOWUP_STEPS] });
-    return withRunEnd(emit, async () => {
-      const earlier = await replies.find(job, { signal });
-      if (earlier !== void 0) {
-        const result2 = { url: earlier.url, wasThere: true, usage: NO_USAGE };
-        return { result: result2, status: "replied", stopReason: "final" };
-      }
-      const trigger = { kind: "review-comment", id: job.commentId };
-      await acknowledgeTrigger(publisher, { pull: job.pull, trigger }, run);
-      let head = "";
-      const openPull2 = async () => {
-        const now = await pulls.pull(job.pull, signal);
-        if (!now.isOpen) throw pullClosedError(job.pull);
-        head = now.head.sha;
-        return now;
-      };
-      const answer2 = await answerQuestion({ job, pull: openPull2 }, settings, run);
-      const { hits = [] } = gate?.redact(answer2.text, "reply") ?? {};
-      if (hits.length > 0) {
-        throw publishBlockedError("the answer", secretHitsMessage([{ where: "its text", hits }]));
-      }
-      const tell = (text3) => emit({ type: "log", level: "warn", text: text3 });
-      const certainty = certaintyFromPorts(ports, tell);
-      const { result: posted, wasThere } = await runStep(
-        emit,
-        "reply",
-        () => replies.post(job, { ...answer2, head }, { certainty, signal })
-      );
-      emit({ type: "published", url: posted.url });
-      const result = { url: posted.url, wasThere, usage: answer2.usage };
-      return { result, status: "replied", stopReason: answer2.stopReason };
-    });
+    const work = () => answerOnce(ports, { job, settings }, run);
+    return runLocalJob({ kind: "followup", title, steps: FOLLOWUP_STEPS, work }, run.emit);
   };
 }
-var FOLLOWUP_STEPS;
+async function answerOnce(ports, { job, settings }, run) {
+  const { answerQuestion, replies, pulls, comments, gate } = ports;
+  const { emit, signal } = run;
+  const earlier = await replies.find(job, { signal });
+  if (earlier !== void 0) {
+    const result2 = { url: earlier.url, wasThere: true, usage: NO_USAGE };
+    return { result: result2, status: "replied", stopReason: "final" };
+  }
+  const trigger = { kind: "review-comment", id: job.commentId };
+  await acknowledgeTrigger(comments, { pull: job.pull, trigger }, run);
+  let head = "";
+  const openPull2 = async () => {
+    const now = await pulls.pull(job.pull, signal);
+    if (!now.isOpen) throw pullClosedError(job.pull);
+    head = now.head.sha;
+    return now;
+  };
+  const answer2 = await answerQuestion({ job, pull: openPull2 }, settings, run);
+  const { hits = [] } = gate?.redact(answer2.text, "reply") ?? {};
+  if (hits.length > 0)
+    throw publishBlockedError("the answer", secretHitsMessage([{ where: "its text", hits }]));
+  const certainty = certaintyFromPorts(ports, (text3) => emit({ type: "log", level: "warn", text: text3 }));
+  const { result: posted, wasThere } = await runStep(
+    emit,
+    "reply",
+    () => replies.post(job, { ...answer2, head }, { certainty, signal })
+  );
+  emit({ type: "published", url: posted.url });
+  const result = { url: posted.url, wasThere, usage: answer2.usage };
+  return { result, status: "replied", stopReason: answer2.stopReason };
+}
 var init_answer_followup = __esm({
   "src/app/followup/answer-followup.ts"() {
     "use strict";
     init_message2();
     init_redact_draft();
     init_pull_request();
-    init_publish_blocked_error();
+    init_check_files();
     init_acknowledge_trigger();
     init_certainty();
     init_publish_review();
+    init_run_job();
     init_run_steps();
-    FOLLOWUP_STEPS = ["fetch-pr", "context", "llm", "reply"];
   }
 });
 
@@ -51890,7 +51922,7 @@ var init_annotate_patch = __esm({
   "src/domain/diff/annotate-patch.ts"() {
     "use strict";
     init_parse_hunks();
-    init_printable_path();
+    init_quoted_path();
     MAX_CACHED_LINE = 1e4;
     tagCache = { L: [], R: [] };
   }
@@ -51915,134 +51947,22 @@ var init_find_hunk = __esm({
   }
 });
 
-// src/app/repository/read-template.ts
-async function readTemplate(trunk, signal) {
-  const templates = [];
-  for (const path12 of (await findTemplates(trunk, signal)).slice(0, MAX_FILES2)) {
-    const blob = await trunk.read(path12, { maxBytes: MAX_BYTES3, signal });
-    if (blob !== void 0) templates.push(new TextDecoder().decode(blob.bytes));
+// src/domain/agent/estimate-tokens.ts
+function estimateTokens(messages, tools = []) {
+  let chars = tools.length === 0 ? 0 : JSON.stringify(tools).length;
+  for (const message of messages) {
+    chars += message.content.length + TOKENS_PER_MESSAGE * CHARS_PER_TOKEN2;
+    if (message.role !== "assistant") continue;
+    for (const call of message.toolCalls ?? []) chars += call.name.length + call.arguments.length;
   }
-  return templates.length === 0 ? void 0 : templates.join("\n");
+  return Math.ceil(chars / CHARS_PER_TOKEN2);
 }
-async function findTemplates(trunk, signal) {
-  const found = [];
-  for (const folder of FOLDERS) {
-    for (const { path: path12, kind } of await listFolder(trunk, folder, signal)) {
-      if (isFile(kind) && FILE.test(path12)) found.push(path12);
-      if (kind !== "folder" || !FOLDER.test(path12)) continue;
-      const inside = await listFolder(trunk, path12, signal);
-      found.push(
-        ...inside.filter((one) => isFile(one.kind) && IN_FOLDER.test(one.path)).map((one) => one.path)
-      );
-    }
-  }
-  return found;
-}
-var FOLDERS, FILE, FOLDER, IN_FOLDER, MAX_BYTES3, MAX_FILES2, isFile, listFolder;
-var init_read_template = __esm({
-  "src/app/repository/read-template.ts"() {
+var CHARS_PER_TOKEN2, TOKENS_PER_MESSAGE;
+var init_estimate_tokens = __esm({
+  "src/domain/agent/estimate-tokens.ts"() {
     "use strict";
-    FOLDERS = ["", ".github", "docs"];
-    FILE = /(?:^|\/)pull_request_template(?:\.(?:md|txt))?$/i;
-    FOLDER = /(?:^|\/)pull_request_template$/i;
-    IN_FOLDER = /\.(?:md|txt)$/i;
-    MAX_BYTES3 = 64 * 1024;
-    MAX_FILES2 = 20;
-    isFile = (kind) => kind === "file" || kind === "executable";
-    listFolder = async (trunk, folder, signal) => await trunk.list(folder, signal) ?? [];
-  }
-});
-
-// src/app/repository/read-conventions.ts
-async function readConventions(trunk, { rulesPath, defaultRules }, signal) {
-  const rules = await readRules(trunk, rulesPath, signal);
-  const template = await readTemplate(trunk, signal);
-  return {
-    rules: rules ?? defaultRules,
-    isDefault: rules === void 0 ? true : void 0,
-    template
-  };
-}
-var init_read_conventions = __esm({
-  "src/app/repository/read-conventions.ts"() {
-    "use strict";
-    init_read_rules();
-    init_read_template();
-  }
-});
-
-// src/app/review/open-pull.ts
-async function openPull(ports, pull, options) {
-  const { emit, signal } = options;
-  const tip = await ports.pulls.branchHead(pull.ref, pull.defaultBranch, signal);
-  try {
-    return await openSnapshots(ports, { pull, tip }, options);
-  } catch (error62) {
-    if (!isAppError(error62) || signal.aborted) throw error62;
-    const problem = `reviewed without tools, because the clone failed: ${errorText(error62)}`;
-    emit({ type: "log", level: "warn", text: problem });
-    return {
-      problem,
-      openDefaultBranch: () => Promise.resolve(void 0),
-      conventions: async () => {
-        const found = tip === void 0 ? void 0 : readRulesByApi(ports, { pull, tip }, options);
-        return { rules: await found ?? options.defaultRules };
-      },
-      close: () => Promise.resolve()
-    };
-  }
-}
-async function openSnapshots({ snapshots, tokens: tokens2 }, { pull, tip }, { serverUrl, rulesPath, defaultRules, signal }) {
-  const { token } = await tokens2.issue(pull.ref, "read", signal);
-  const origin = {
-    kind: "remote",
-    url: `${serverUrl}/${repositoryName(pull.ref)}.git`,
-    purpose: "review",
-    token,
-    refs: [`refs/pull/${pull.ref.number}/head`]
-  };
-  const also = tip === void 0 ? [pull.mergeBaseSha] : [pull.mergeBaseSha, tip];
-  const snapshot = await snapshots.open({ origin, commit: pull.head.sha, also }, signal);
-  const openTrunk = async () => tip === void 0 ? void 0 : snapshots.open({ origin, commit: tip }, signal);
-  return {
-    snapshot,
-    openDefaultBranch: openTrunk,
-    conventions: async () => {
-      const trunk = await openTrunk();
-      if (trunk === void 0) return { rules: defaultRules };
-      try {
-        return await readConventions(trunk, { rulesPath, defaultRules }, signal);
-      } finally {
-        await trunk.close();
-      }
-    },
-    close: () => snapshot.close()
-  };
-}
-async function readRulesByApi({ pulls }, { pull, tip = "" }, { rulesPath, signal }) {
-  const file2 = { path: rulesPath, ref: tip };
-  return readRules(
-    {
-      stat: async (path12) => {
-        const blob = await pulls.fileAt(pull.ref, { ...file2, maxBytes: MAX_API_BYTES }, signal);
-        return blob === void 0 ? void 0 : { path: path12, kind: "file", size: blob.bytes.length };
-      },
-      read: (_path, { maxBytes }) => pulls.fileAt(pull.ref, { ...file2, maxBytes }, signal)
-    },
-    rulesPath,
-    signal
-  );
-}
-var MAX_API_BYTES;
-var init_open_pull = __esm({
-  "src/app/review/open-pull.ts"() {
-    "use strict";
-    init_app_error();
-    init_error_text();
-    init_pull_request();
-    init_read_conventions();
-    init_read_rules();
-    MAX_API_BYTES = 1e6;
+    CHARS_PER_TOKEN2 = 4;
+    TOKENS_PER_MESSAGE = 4;
   }
 });
 
@@ -52302,6 +52222,281 @@ var init_run_budget = __esm({
       tokens: one.tokens - other.tokens,
       cost: one.cost - other.cost
     });
+  }
+});
+
+// src/app/concurrency/stopwatch.ts
+function createStopwatch({ monotonicMs }) {
+  let total = 0;
+  let since;
+  const stop = () => {
+    if (since !== void 0) total += monotonicMs() - since;
+    since = void 0;
+    return Math.round(total);
+  };
+  return {
+    stop,
+    start: () => {
+      since ??= monotonicMs();
+    },
+    reset: () => {
+      [total, since] = [0, void 0];
+    }
+  };
+}
+var init_stopwatch = __esm({
+  "src/app/concurrency/stopwatch.ts"() {
+    "use strict";
+  }
+});
+
+// src/app/agent/call-model.ts
+function openRunAccount({ ledger, clock }, { jobId, settings }, { emit }) {
+  const budget = createRunBudget(settings.maxInputTokens, settings.budget);
+  const totals = { usage: NO_USAGE, calls: 0, model: void 0 };
+  return { jobId, ledger, budget, clock, emit, totals };
+}
+async function callModel(model, account, options) {
+  const { request: request2, thread: thread2, isFinal } = options;
+  const inputTokens = estimateTokens(request2.messages, request2.tools);
+  const worst = { inputTokens, outputTokens: request2.maxTokens };
+  const reservation = account.budget.reserve({ thread: thread2, worst, isFinal });
+  if (reservation === void 0) return void 0;
+  const collected = createReplyCollector(account, thread2);
+  try {
+    for await (const part2 of model.stream(request2, options.signal)) {
+      if (part2.type === "attempt")
+        await recordAttempt(account, { thread: thread2, reservation }, part2.attempt);
+      collected.take(part2);
+      if (part2.type === "retry" && !reservation.renew()) return void 0;
+    }
+  } finally {
+    reservation.end();
+    collected.end();
+  }
+  return collected.reply();
+}
+async function recordAttempt(account, { thread: purpose, reservation }, attempt2) {
+  const { totals } = account;
+  const cost = reservation.book(attempt2.model, attempt2.usage);
+  const before = totals.cost ?? 0;
+  totals.cost = cost === void 0 || before === "unknown" ? "unknown" : before + cost;
+  totals.usage = addUsage(totals.usage, attempt2.usage);
+  totals.calls += 1;
+  if (attempt2.ok) totals.model = attempt2.model;
+  const {
+    inputTokens: input2,
+    cachedTokens: cached2,
+    outputTokens: output3,
+    estimated
+  } = totals.usage;
+  const { calls } = totals;
+  account.emit({ type: "usage", input: input2, cached: cached2, output: output3, calls, estimated, ...toCostField(account) });
+  await account.ledger.record({
+    jobId: account.jobId,
+    at: account.clock.now(),
+    purpose,
+    ...attempt2,
+    ...dropUndefined({ cost })
+  });
+}
+function toCostField({ totals, budget }) {
+  const { cost: amount } = totals;
+  const { currency } = budget;
+  if (currency === void 0 || typeof amount !== "number") return {};
+  return { cost: { amount, currency } };
+}
+function createReplyCollector({ emit, clock }, thread2) {
+  let text3 = "";
+  let reasoning = "";
+  const thinking = createStopwatch(clock);
+  let toolCalls = [];
+  let finish = "unknown";
+  const end2 = () => {
+    const ms2 = thinking.stop();
+    if (reasoning !== "") emit({ type: "reasoning-end", thread: thread2, text: reasoning, ms: ms2 });
+    if (text3 !== "") emit({ type: "text-end", thread: thread2, text: cleanTranscript(text3) });
+  };
+  return {
+    end: end2,
+    reply: () => ({ text: text3, toolCalls, finish }),
+    take: (part2) => {
+      switch (part2.type) {
+        case "attempt":
+          break;
+        // Recorded by the caller.
+        case "text-delta":
+          text3 += part2.text;
+          thinking.stop();
+          emit({ type: "text-delta", thread: thread2, text: part2.text });
+          break;
+        case "reasoning-delta":
+          reasoning += part2.text;
+          thinking.start();
+          emit({ type: "reasoning-delta", thread: thread2, text: part2.text });
+          break;
+        case "tool-call":
+          toolCalls.push(part2.call);
+          thinking.stop();
+          break;
+        case "retry":
+          [text3, reasoning, toolCalls] = ["", "", []];
+          thinking.reset();
+          emit({
+            type: "retry",
+            thread: thread2,
+            attempt: part2.attempt,
+            reason: part2.reason,
+            delayMs: Math.round(part2.delayMs)
+          });
+          break;
+        case "finish":
+          finish = part2.reason;
+          break;
+      }
+    }
+  };
+}
+var init_call_model = __esm({
+  "src/app/agent/call-model.ts"() {
+    "use strict";
+    init_estimate_tokens();
+    init_message2();
+    init_clean_model_text();
+    init_run_budget();
+    init_drop_undefined();
+    init_stopwatch();
+  }
+});
+
+// src/app/repository/read-template.ts
+async function readTemplate(trunk, signal) {
+  const templates = [];
+  for (const path12 of (await findTemplates(trunk, signal)).slice(0, MAX_FILES2)) {
+    const blob = await trunk.read(path12, { maxBytes: MAX_BYTES3, signal });
+    if (blob !== void 0) templates.push(new TextDecoder().decode(blob.bytes));
+  }
+  return templates.length === 0 ? void 0 : templates.join("\n");
+}
+async function findTemplates(trunk, signal) {
+  const found = [];
+  for (const folder of FOLDERS) {
+    for (const { path: path12, kind } of await listFolder(trunk, folder, signal)) {
+      if (isFile(kind) && FILE.test(path12)) found.push(path12);
+      if (kind !== "folder" || !FOLDER.test(path12)) continue;
+      const inside = await listFolder(trunk, path12, signal);
+      found.push(
+        ...inside.filter((one) => isFile(one.kind) && IN_FOLDER.test(one.path)).map((one) => one.path)
+      );
+    }
+  }
+  return found;
+}
+var FOLDERS, FILE, FOLDER, IN_FOLDER, MAX_BYTES3, MAX_FILES2, isFile, listFolder;
+var init_read_template = __esm({
+  "src/app/repository/read-template.ts"() {
+    "use strict";
+    FOLDERS = ["", ".github", "docs"];
+    FILE = /(?:^|\/)pull_request_template(?:\.(?:md|txt))?$/i;
+    FOLDER = /(?:^|\/)pull_request_template$/i;
+    IN_FOLDER = /\.(?:md|txt)$/i;
+    MAX_BYTES3 = 64 * 1024;
+    MAX_FILES2 = 20;
+    isFile = (kind) => kind === "file" || kind === "executable";
+    listFolder = async (trunk, folder, signal) => await trunk.list(folder, signal) ?? [];
+  }
+});
+
+// src/app/repository/read-conventions.ts
+async function readConventions(trunk, { rulesPath, defaultRules }, signal) {
+  const rules = await readRules(trunk, rulesPath, signal);
+  const template = await readTemplate(trunk, signal);
+  return {
+    rules: rules ?? defaultRules,
+    isDefault: rules === void 0 ? true : void 0,
+    template
+  };
+}
+var init_read_conventions = __esm({
+  "src/app/repository/read-conventions.ts"() {
+    "use strict";
+    init_read_rules();
+    init_read_template();
+  }
+});
+
+// src/app/review/open-pull.ts
+async function openPull(ports, pull, options) {
+  const { emit, signal } = options;
+  const tip = await ports.pulls.branchHead(pull.ref, pull.defaultBranch, signal);
+  try {
+    return await openSnapshots(ports, { pull, tip }, options);
+  } catch (error62) {
+    if (!isAppError(error62) || signal.aborted) throw error62;
+    const problem = `reviewed without tools, because the clone failed: ${errorText(error62)}`;
+    emit({ type: "log", level: "warn", text: problem });
+    return {
+      problem,
+      openDefaultBranch: () => Promise.resolve(void 0),
+      conventions: async () => {
+        const found = tip === void 0 ? void 0 : readRulesByApi(ports, { pull, tip }, options);
+        return { rules: await found ?? options.defaultRules };
+      },
+      close: () => Promise.resolve()
+    };
+  }
+}
+async function openSnapshots({ snapshots, tokens: tokens2 }, { pull, tip }, { serverUrl, rulesPath, defaultRules, signal }) {
+  const { token } = await tokens2.issue(pull.ref, "read", signal);
+  const origin = {
+    kind: "remote",
+    url: `${serverUrl}/${repositoryName(pull.ref)}.git`,
+    purpose: "review",
+    token,
+    refs: [`refs/pull/${pull.ref.number}/head`]
+  };
+  const also = tip === void 0 ? [pull.mergeBaseSha] : [pull.mergeBaseSha, tip];
+  const snapshot = await snapshots.open({ origin, commit: pull.head.sha, also }, signal);
+  const openDefaultBranch = async () => tip === void 0 ? void 0 : snapshots.open({ origin, commit: tip }, signal);
+  return {
+    snapshot,
+    openDefaultBranch,
+    conventions: async () => {
+      const defaultBranch = await openDefaultBranch();
+      if (defaultBranch === void 0) return { rules: defaultRules };
+      try {
+        return await readConventions(defaultBranch, { rulesPath, defaultRules }, signal);
+      } finally {
+        await defaultBranch.close();
+      }
+    },
+    close: () => snapshot.close()
+  };
+}
+async function readRulesByApi({ pulls }, { pull, tip = "" }, { rulesPath, signal }) {
+  const file2 = { path: rulesPath, ref: tip };
+  return readRules(
+    {
+      stat: async (path12) => {
+        const blob = await pulls.fileAt(pull.ref, { ...file2, maxBytes: MAX_API_BYTES }, signal);
+        return blob === void 0 ? void 0 : { path: path12, kind: "file", size: blob.bytes.length };
+      },
+      read: (_path, { maxBytes }) => pulls.fileAt(pull.ref, { ...file2, maxBytes }, signal)
+    },
+    rulesPath,
+    signal
+  );
+}
+var MAX_API_BYTES;
+var init_open_pull = __esm({
+  "src/app/review/open-pull.ts"() {
+    "use strict";
+    init_app_error();
+    init_error_text();
+    init_pull_request();
+    init_read_conventions();
+    init_read_rules();
+    MAX_API_BYTES = 1e6;
   }
 });
 
@@ -52944,7 +53139,7 @@ var init_followup_user = __esm({
   "src/domain/prompt/followup-user.ts"() {
     "use strict";
     init_annotate_patch();
-    init_printable_path();
+    init_quoted_path();
     init_untrusted();
     MAX_HUNK_CHARS = 4e4;
     MAX_EARLIER = 40;
@@ -52973,6 +53168,20 @@ var init_select_earlier_comments = __esm({
   "src/domain/pull/select-earlier-comments.ts"() {
     "use strict";
     toSecond = (time3) => time3.slice(0, "2026-01-01T00:00:00".length);
+  }
+});
+
+// src/app/agent/prompt-guard.ts
+function createPromptGuard(clock, vault = createVault()) {
+  return { vault, wrap: createWrap(clock.randomHex(DELIMITER_BYTES), vault) };
+}
+var DELIMITER_BYTES;
+var init_prompt_guard = __esm({
+  "src/app/agent/prompt-guard.ts"() {
+    "use strict";
+    init_vault();
+    init_untrusted();
+    DELIMITER_BYTES = 12;
   }
 });
 
@@ -53015,7 +53224,7 @@ var MAX_RESULT_CHARS, MAX_LINE_CHARS, refuse;
 var init_format_file = __esm({
   "src/domain/agent/format-file.ts"() {
     "use strict";
-    init_printable_path();
+    init_quoted_path();
     init_cut_text();
     init_repository_tools();
     MAX_RESULT_CHARS = 32e3;
@@ -53070,7 +53279,7 @@ var MAX_MATCH_CHARS;
 var init_format_tree = __esm({
   "src/domain/agent/format-tree.ts"() {
     "use strict";
-    init_printable_path();
+    init_quoted_path();
     init_cut_text();
     init_format_file();
     init_repository_tools();
@@ -53125,8 +53334,8 @@ function unreadableReason(path12, entry) {
   return entry.kind === "submodule" ? `${path12} is a submodule; its files are not here` : void 0;
 }
 function cleanPath2(path12) {
-  const clean2 = path12.trim().replace(/^(\.?\/)+/, "").replace(/\/+$/, "");
-  return clean2 === "." ? "" : clean2;
+  const clean3 = path12.trim().replace(/^(\.?\/)+/, "").replace(/\/+$/, "");
+  return clean3 === "." ? "" : clean3;
 }
 function isBinary(bytes) {
   return bytes.subarray(0, 8e3).includes(0);
@@ -53157,25 +53366,6 @@ var init_repository_tools2 = __esm({
     init_app_error();
     init_vault();
     toolError = (text3) => ({ ok: false, text: `error: ${text3}` });
-  }
-});
-
-// src/domain/agent/estimate-tokens.ts
-function estimateTokens(messages, tools = []) {
-  let chars = tools.length === 0 ? 0 : JSON.stringify(tools).length;
-  for (const message of messages) {
-    chars += message.content.length + TOKENS_PER_MESSAGE * CHARS_PER_TOKEN2;
-    if (message.role !== "assistant") continue;
-    for (const call of message.toolCalls ?? []) chars += call.name.length + call.arguments.length;
-  }
-  return Math.ceil(chars / CHARS_PER_TOKEN2);
-}
-var CHARS_PER_TOKEN2, TOKENS_PER_MESSAGE;
-var init_estimate_tokens = __esm({
-  "src/domain/agent/estimate-tokens.ts"() {
-    "use strict";
-    CHARS_PER_TOKEN2 = 4;
-    TOKENS_PER_MESSAGE = 4;
   }
 });
 
@@ -53835,7 +54025,7 @@ function decodeString(written, quote2) {
   if (!text3.includes("\\")) return { value: text3, repairs };
   const strict = parseStrictly(text3);
   if (strict !== void 0) return { value: strict, repairs };
-  const decode5 = decoder(quote2);
+  const decode5 = decoder2(quote2);
   const isBroken = text3.match(ESCAPE2)?.some((sequence) => decode5(sequence) === void 0) ?? false;
   if (isBroken) repairs.push("invalid-escape");
   const value = text3.replace(ESCAPE2, (sequence) => {
@@ -53844,7 +54034,7 @@ function decodeString(written, quote2) {
   });
   return { value, repairs };
 }
-function decoder(quote2) {
+function decoder2(quote2) {
   return (sequence) => {
     const letter = sequence[1] ?? "";
     if (sequence.length === 6) return String.fromCharCode(Number.parseInt(sequence.slice(2), 16));
@@ -54409,143 +54599,6 @@ var init_throw_if_cancelled = __esm({
   "src/app/concurrency/throw-if-cancelled.ts"() {
     "use strict";
     init_app_error();
-  }
-});
-
-// src/app/concurrency/stopwatch.ts
-function createStopwatch({ monotonicMs }) {
-  let total = 0;
-  let since;
-  const stop = () => {
-    if (since !== void 0) total += monotonicMs() - since;
-    since = void 0;
-    return Math.round(total);
-  };
-  return {
-    stop,
-    start: () => {
-      since ??= monotonicMs();
-    },
-    reset: () => {
-      [total, since] = [0, void 0];
-    }
-  };
-}
-var init_stopwatch = __esm({
-  "src/app/concurrency/stopwatch.ts"() {
-    "use strict";
-  }
-});
-
-// src/app/agent/call-model.ts
-async function callModel(model, account, options) {
-  const { request: request2, thread: thread2, isFinal } = options;
-  const inputTokens = estimateTokens(request2.messages, request2.tools);
-  const worst = { inputTokens, outputTokens: request2.maxTokens };
-  const reservation = account.budget.reserve({ thread: thread2, worst, isFinal });
-  if (reservation === void 0) return void 0;
-  const collected = createReplyCollector(account, thread2);
-  try {
-    for await (const part2 of model.stream(request2, options.signal)) {
-      if (part2.type === "attempt")
-        await recordAttempt(account, { thread: thread2, reservation }, part2.attempt);
-      collected.take(part2);
-      if (part2.type === "retry" && !reservation.renew()) return void 0;
-    }
-  } finally {
-    reservation.end();
-    collected.end();
-  }
-  return collected.reply();
-}
-async function recordAttempt(account, { thread: purpose, reservation }, attempt2) {
-  const { totals } = account;
-  const cost = reservation.book(attempt2.model, attempt2.usage);
-  const before = totals.cost ?? 0;
-  totals.cost = cost === void 0 || before === "unknown" ? "unknown" : before + cost;
-  totals.usage = addUsage(totals.usage, attempt2.usage);
-  totals.calls += 1;
-  if (attempt2.ok) totals.model = attempt2.model;
-  const {
-    inputTokens: input2,
-    cachedTokens: cached2,
-    outputTokens: output3,
-    estimated
-  } = totals.usage;
-  const { calls } = totals;
-  account.emit({ type: "usage", input: input2, cached: cached2, output: output3, calls, estimated, ...toCostField(account) });
-  await account.ledger.record({
-    jobId: account.jobId,
-    at: account.clock.now(),
-    purpose,
-    ...attempt2,
-    ...cost === void 0 ? {} : { cost }
-  });
-}
-function toCostField({ totals, budget }) {
-  const { cost: amount } = totals;
-  const { currency } = budget;
-  if (currency === void 0 || typeof amount !== "number") return {};
-  return { cost: { amount, currency } };
-}
-function createReplyCollector({ emit, clock }, thread2) {
-  let text3 = "";
-  let reasoning = "";
-  const thinking = createStopwatch(clock);
-  let toolCalls = [];
-  let finish = "unknown";
-  const end2 = () => {
-    const ms2 = thinking.stop();
-    if (reasoning !== "") emit({ type: "reasoning-end", thread: thread2, text: reasoning, ms: ms2 });
-    if (text3 !== "") emit({ type: "text-end", thread: thread2, text: cleanTranscript(text3) });
-  };
-  return {
-    end: end2,
-    reply: () => ({ text: text3, toolCalls, finish }),
-    take: (part2) => {
-      switch (part2.type) {
-        case "attempt":
-          break;
-        // Recorded by the caller.
-        case "text-delta":
-          text3 += part2.text;
-          thinking.stop();
-          emit({ type: "text-delta", thread: thread2, text: part2.text });
-          break;
-        case "reasoning-delta":
-          reasoning += part2.text;
-          thinking.start();
-          emit({ type: "reasoning-delta", thread: thread2, text: part2.text });
-          break;
-        case "tool-call":
-          toolCalls.push(part2.call);
-          thinking.stop();
-          break;
-        case "retry":
-          [text3, reasoning, toolCalls] = ["", "", []];
-          thinking.reset();
-          emit({
-            type: "retry",
-            thread: thread2,
-            attempt: part2.attempt,
-            reason: part2.reason,
-            delayMs: Math.round(part2.delayMs)
-          });
-          break;
-        case "finish":
-          finish = part2.reason;
-          break;
-      }
-    }
-  };
-}
-var init_call_model = __esm({
-  "src/app/agent/call-model.ts"() {
-    "use strict";
-    init_estimate_tokens();
-    init_message2();
-    init_clean_model_text();
-    init_stopwatch();
   }
 });
 
@@ -55144,25 +55197,6 @@ var init_run_tools = __esm({
   }
 });
 
-// src/app/agent/trim-tool-results.ts
-function trimToolResults(messages) {
-  const results = messages.flatMap(
-    (message, at2) => message.role === "tool" && message.content !== TRIMMED_RESULT ? [at2] : []
-  );
-  const forgotten = new Set(results.slice(0, Math.ceil(results.length / 2)));
-  if (forgotten.size === 0) return void 0;
-  return messages.map(
-    (message, at2) => forgotten.has(at2) ? { ...message, content: TRIMMED_RESULT } : message
-  );
-}
-var TRIMMED_RESULT;
-var init_trim_tool_results = __esm({
-  "src/app/agent/trim-tool-results.ts"() {
-    "use strict";
-    TRIMMED_RESULT = "[left out: the conversation was too long for the model]";
-  }
-});
-
 // src/app/agent/run-agent.ts
 async function runAgent(run, conversation) {
   const state2 = createConversationState(run, conversation);
@@ -55253,7 +55287,17 @@ async function runToolTurn(run, thread2, { state: state2, reply }) {
   const results = await runTools(reply.toolCalls, turn);
   messages.push(...truncateResults(results, messages, run.window));
 }
-var isRiskyRetry, MAX_TRIMS, getKnownLimit;
+function trimToolResults(messages) {
+  const results = messages.flatMap(
+    (message, at2) => message.role === "tool" && message.content !== TRIMMED_RESULT ? [at2] : []
+  );
+  const forgotten = new Set(results.slice(0, Math.ceil(results.length / 2)));
+  if (forgotten.size === 0) return void 0;
+  return messages.map(
+    (message, at2) => forgotten.has(at2) ? { ...message, content: TRIMMED_RESULT } : message
+  );
+}
+var isRiskyRetry, MAX_TRIMS, getKnownLimit, TRIMMED_RESULT;
 var init_run_agent = __esm({
   "src/app/agent/run-agent.ts"() {
     "use strict";
@@ -55267,19 +55311,18 @@ var init_run_agent = __esm({
     init_conversation_state();
     init_evaluate_reply();
     init_run_tools();
-    init_trim_tool_results();
     isRiskyRetry = ({ refusals, window: window2 }, state2) => !mayRiskRefusal(refusals) && estimateTokens(state2.messages) > (window2.accepted ?? 0);
     MAX_TRIMS = 2;
     getKnownLimit = ({ tokens: tokens2, fits }) => tokens2 === void 0 || fits === void 0 ? Number.POSITIVE_INFINITY : fits;
+    TRIMMED_RESULT = "[left out: the conversation was too long for the model]";
   }
 });
 
 // src/app/followup/followup-conversation.ts
-async function runFollowupConversation({ ports, job, settings, run, seen, opened }, totals) {
-  const { model, ledger, clock } = ports;
+async function runFollowupConversation({ ports, job, settings, run, seen, opened }, account) {
+  const { model, clock } = ports;
   const { emit, signal } = run;
-  const vault = createVault();
-  const wrap = createWrap(clock.randomHex(DELIMITER_BYTES), vault);
+  const { wrap, vault } = createPromptGuard(clock);
   const { snapshot } = opened;
   const tools = snapshot === void 0 ? [] : createRepositoryTools(snapshot, wrap, vault);
   const { rules } = await opened.conventions();
@@ -55301,8 +55344,6 @@ async function runFollowupConversation({ ports, job, settings, run, seen, opened
     ],
     accept: parseReply
   };
-  const budget = createRunBudget(settings.maxInputTokens, settings.budget);
-  const account = { jobId: job.jobId, ledger, budget, clock, emit, totals };
   const window2 = { exceededAt: Number.POSITIVE_INFINITY };
   const ended = await runAgent(
     { model, account, tools, limits: settings, window: window2, signal },
@@ -55344,12 +55385,10 @@ function requireAnswer({ answer: text3, reason }) {
     { details: {} }
   );
 }
-var DELIMITER_BYTES;
 var init_followup_conversation = __esm({
   "src/app/followup/followup-conversation.ts"() {
     "use strict";
     init_clean_model_text();
-    init_run_budget();
     init_app_error();
     init_vault();
     init_followup_system();
@@ -55358,10 +55397,9 @@ var init_followup_conversation = __esm({
     init_select_earlier_comments();
     init_hidden_part();
     init_invisible();
-    init_untrusted();
+    init_prompt_guard();
     init_repository_tools2();
     init_run_agent();
-    DELIMITER_BYTES = 12;
   }
 });
 
@@ -55379,11 +55417,11 @@ function createAnswerQuestion(ports) {
       "context",
       () => openPull(ports, seen.pull, { ...settings, emit, signal })
     );
-    const totals = { usage: NO_USAGE, calls: 0, model: void 0 };
+    const account = openRunAccount(ports, { jobId: job.jobId, settings }, run);
     try {
-      const talk = { ports, job, settings, run, seen, opened };
-      const said = await runStep(emit, "llm", () => runFollowupConversation(talk, totals));
-      return { ...said, ...totals, hadTools: opened.snapshot !== void 0 };
+      const context = { ports, job, settings, run, seen, opened };
+      const answer2 = await runStep(emit, "llm", () => runFollowupConversation(context, account));
+      return { ...answer2, ...account.totals, hadTools: opened.snapshot !== void 0 };
     } finally {
       await opened.close();
     }
@@ -55409,9 +55447,9 @@ function annotateThread({ path: path12, side, line: asked }, thread2, patch) {
 var init_answer_question = __esm({
   "src/app/followup/answer-question.ts"() {
     "use strict";
-    init_message2();
     init_annotate_patch();
     init_find_hunk();
+    init_call_model();
     init_open_pull();
     init_run_steps();
     init_followup_conversation();
@@ -55445,8 +55483,8 @@ function redactEventSink(sink, gate) {
   return {
     emit: (event) => {
       const { seq, at: at2, jobId, ...body } = event;
-      const clean2 = guard(jobId, body);
-      if (clean2 !== void 0) sink.emit({ ...clean2, seq, at: at2, jobId });
+      const clean3 = guard(jobId, body);
+      if (clean3 !== void 0) sink.emit({ ...clean3, seq, at: at2, jobId });
     }
   };
 }
@@ -55461,26 +55499,32 @@ var init_redact_events = __esm({
 
 // src/app/outbound/redact-publisher.ts
 function redactPublisher(publisher, gate) {
-  const clean2 = (text3, kind) => gate.redact(publicText(text3), kind).text;
   return {
     ...publisher,
     postReview: (ref, review2, signal) => {
       const comments = review2.comments.map((comment) => ({
         ...comment,
-        body: clean2(comment.body, "comment")
+        body: clean2(gate, comment.body, "comment")
       }));
-      const body = clean2(review2.body, "review");
+      const body = clean2(gate, review2.body, "review");
       return publisher.postReview(ref, { ...review2, body, comments }, signal);
-    },
-    comment: (ref, body, signal) => publisher.comment(ref, clean2(body, "notice"), signal),
-    reply: (thread2, body, signal) => publisher.reply(thread2, clean2(body, "reply"), signal),
-    edit: (ref, comment, signal) => publisher.edit(ref, { ...comment, body: clean2(comment.body, "comment") }, signal)
+    }
   };
 }
+function redactComments(comments, gate) {
+  return {
+    ...comments,
+    comment: (ref, body, signal) => comments.comment(ref, clean2(gate, body, "notice"), signal),
+    reply: (thread2, body, signal) => comments.reply(thread2, clean2(gate, body, "reply"), signal),
+    edit: (ref, comment, signal) => comments.edit(ref, { ...comment, body: clean2(gate, comment.body, "comment") }, signal)
+  };
+}
+var clean2;
 var init_redact_publisher = __esm({
   "src/app/outbound/redact-publisher.ts"() {
     "use strict";
     init_audience_text();
+    clean2 = (gate, text3, kind) => gate.redact(publicText(text3), kind).text;
   }
 });
 
@@ -55623,12 +55667,12 @@ var init_check_endpoint = __esm({
 });
 
 // src/app/publish/post-comment.ts
-async function postComment(publisher, comment, { certainty, signal }) {
+async function postComment(comments, comment, { certainty, signal }) {
   const { pull, threadId, body } = comment;
   const inConversation = () => postOnce(
     {
-      find: () => findInConversation(publisher, comment, signal),
-      post: async () => toPlacedComment(await publisher.comment(pull, body(ON_PAGE), signal), ON_PAGE)
+      find: () => findInConversation(comments, comment, signal),
+      post: async () => toPlacedComment(await comments.comment(pull, body(ON_PAGE), signal), ON_PAGE)
     },
     certainty,
     signal
@@ -55639,8 +55683,8 @@ async function postComment(publisher, comment, { certainty, signal }) {
     return await postOnce(
       {
         // Only a write of unknown outcome can have posted it elsewhere.
-        find: async () => await findInThread(publisher, comment, signal) ?? (certainty.isUncertain() ? await findInConversation(publisher, comment, signal) : void 0),
-        post: async () => toPlacedComment(await publisher.reply(thread2, body(ON_LINES), signal), ON_LINES)
+        find: async () => await findInThread(comments, comment, signal) ?? (certainty.isUncertain() ? await findInConversation(comments, comment, signal) : void 0),
+        post: async () => toPlacedComment(await comments.reply(thread2, body(ON_LINES), signal), ON_LINES)
       },
       certainty,
       signal
@@ -55653,13 +55697,13 @@ async function postComment(publisher, comment, { certainty, signal }) {
     return inConversation();
   }
 }
-async function findInThread(publisher, { pull, threadId, isIt }, signal) {
+async function findInThread(comments, { pull, threadId, isIt }, signal) {
   if (threadId === void 0) return void 0;
-  const found = (await publisher.threadReplies({ pull, id: threadId }, signal)).find(isIt);
+  const found = (await comments.threadReplies({ pull, id: threadId }, signal)).find(isIt);
   return found && toPlacedComment(found, ON_LINES);
 }
-async function findInConversation(publisher, { pull, isIt }, signal) {
-  const found = (await publisher.comments(pull, signal)).find(isIt);
+async function findInConversation(comments, { pull, isIt }, signal) {
+  const found = (await comments.comments(pull, signal)).find(isIt);
   return found && toPlacedComment(found, ON_PAGE);
 }
 function isThreadRefused(error62) {
@@ -55685,7 +55729,7 @@ var init_post_comment = __esm({
 
 // src/app/publish/post-notice.ts
 function createPostNotice(ports) {
-  const { publisher, markers } = ports;
+  const { comments, markers } = ports;
   return async (notice, signal, certainty = certaintyFromPorts(ports)) => {
     const { pull, workId, text: text3, url: url2, linkText = "details", threadId } = notice;
     const id2 = `notice-${workId}`;
@@ -55702,11 +55746,11 @@ ${marker}`;
       },
       isIt: ({ body: body2 }) => markers.read(pull, body2)?.id === id2
     };
-    const { result } = await postComment(publisher, comment, { certainty, signal });
+    const { result } = await postComment(comments, comment, { certainty, signal });
     const { kind, ...posted } = result;
     const body = comment.body(kind);
     if (posted.body === body) return posted;
-    return publisher.edit(pull, { kind, id: posted.id, body }, signal);
+    return comments.edit(pull, { kind, id: posted.id, body }, signal);
   };
 }
 function sanitizeText(text3, pull) {
@@ -55787,17 +55831,17 @@ var init_reply_body = __esm({
   "src/domain/publish/reply-body.ts"() {
     "use strict";
     init_clip_markdown();
+    init_cut_text();
     init_comment_body();
     init_quoted_text();
     init_render_attribution();
-    init_to_well_formed();
   }
 });
 
 // src/app/publish/post-reply.ts
 function createReplyPoster(ports) {
-  const { publisher, markers, version: version2, links } = ports;
-  const toComment5 = ({ pull, threadId, commentId }) => ({
+  const { comments, markers, version: version2, links } = ports;
+  const toComment6 = ({ pull, threadId, commentId }) => ({
     pull,
     threadId,
     isIt: ({ body }) => {
@@ -55807,8 +55851,8 @@ function createReplyPoster(ports) {
   });
   return {
     find: (question, { certainty = certaintyFromPorts(ports), signal }) => {
-      const comment = toComment5(question);
-      const look = async () => await findInThread(publisher, comment, signal) ?? await findInConversation(publisher, comment, signal);
+      const comment = toComment6(question);
+      const look = async () => await findInThread(comments, comment, signal) ?? await findInConversation(comments, comment, signal);
       return findWithCertainty(look, certainty, signal);
     },
     post: (question, { head, ...reply }, { certainty = certaintyFromPorts(ports), signal }) => {
@@ -55816,10 +55860,10 @@ function createReplyPoster(ports) {
       const marker = markers.write(pull, { kind: "notice", id: replyId(commentId), head });
       const whole2 = { ...reply, version: version2 };
       const comment = {
-        ...toComment5(question),
+        ...toComment6(question),
         body: (kind) => kind === "review-comment" ? renderReplyBody(whole2, marker, links) : renderReplyBody({ ...whole2, question }, marker, links)
       };
-      return postComment(publisher, comment, { certainty, signal });
+      return postComment(comments, comment, { certainty, signal });
     }
   };
 }
@@ -56266,10 +56310,9 @@ async function completePatches(files, source, options) {
     const { patch, omission, additions = file2.additions, deletions = file2.deletions } = own2;
     return {
       ...file2,
-      ...patch === void 0 ? {} : { patch },
-      ...omission === void 0 ? {} : { omission },
-      ...additions === void 0 ? {} : { additions },
-      ...deletions === void 0 ? {} : { deletions }
+      ...dropUndefined({ patch, omission }),
+      additions,
+      deletions
     };
   });
 }
@@ -56277,41 +56320,10 @@ var PATCH_LIMITS, MAX_SINGLE_READS;
 var init_complete_patches = __esm({
   "src/app/review/complete-patches.ts"() {
     "use strict";
+    init_drop_undefined();
     init_left_out_reason();
     PATCH_LIMITS = { maxPatchChars: 2e6, maxTotalChars: 48e6 };
     MAX_SINGLE_READS = 8;
-  }
-});
-
-// src/app/review/emit-plan.ts
-function emitPlan(plan, emit) {
-  for (const bucket of ["inline", "file", "summary"]) {
-    for (const planned of plan[bucket]) {
-      if (planned.duplicateOf !== void 0) continue;
-      const { id: id2, finding } = planned;
-      const title = finding.title ?? finding.body.split("\n")[0]?.slice(0, MAX_TITLE_CHARS3) ?? "";
-      const { path: path12, severity } = finding;
-      emit({ type: "finding", id: id2, bucket, path: path12, severity, title, ...getLine(planned) });
-    }
-  }
-  const { inline, file: file2, summary, event } = plan;
-  emit({
-    type: "draft-ready",
-    inline: inline.length,
-    file: file2.length,
-    summary: summary.length,
-    event
-  });
-}
-function getLine({ place, finding }) {
-  if (place !== void 0) return { line: place.line, side: place.side };
-  return finding.line === void 0 ? {} : { line: finding.line, side: finding.side };
-}
-var MAX_TITLE_CHARS3;
-var init_emit_plan = __esm({
-  "src/app/review/emit-plan.ts"() {
-    "use strict";
-    MAX_TITLE_CHARS3 = 120;
   }
 });
 
@@ -56341,39 +56353,6 @@ async function mapLimit(items, limit3, map2) {
 var init_map_limit = __esm({
   "src/app/concurrency/map-limit.ts"() {
     "use strict";
-  }
-});
-
-// src/app/review/context-exceeded-error.ts
-function contextExceededError(rest, { window: window2 }) {
-  const { tokens: windowTokens, scale = 1, fits = 0 } = window2;
-  const promptTokens = Math.ceil(rest * scale);
-  const isOver2 = windowTokens === void 0 || rest > fits;
-  const what = isOver2 ? "the prompt does not fit the model even without the change" : "the prompt leaves no room for the change in the model's window";
-  return new AppError(
-    "model-context-exceeded",
-    `${what}: without the change it takes about ${promptTokens} tokens, and ${describeLimit(window2)}; choose a model with a longer context, raise the window that the endpoint serves, or shorten the review rules (REVIEW_RULES_PATH)`,
-    { details: { promptTokens, windowTokens } }
-  );
-}
-function describeLimit({
-  tokens: tokens2,
-  scale = 1,
-  fits = 0,
-  exceededAt,
-  accepted
-}) {
-  if (tokens2 !== void 0) {
-    const kept = tokens2 - Math.min(tokens2, Math.round(fits * scale));
-    return `the model's window is ${tokens2} tokens for prompt and answer, of which about ${kept} are reserved for the answer`;
-  }
-  const refused = `the endpoint names no window and refused a prompt of about ${Math.ceil(exceededAt * scale)} tokens`;
-  return accepted === void 0 ? refused : `${refused} (the longest it accepted has about ${Math.ceil(accepted * scale)})`;
-}
-var init_context_exceeded_error = __esm({
-  "src/app/review/context-exceeded-error.ts"() {
-    "use strict";
-    init_app_error();
   }
 });
 
@@ -56416,15 +56395,40 @@ function cutChunk({ parts }, budget) {
   });
   return packParts(cut, budget);
 }
+function contextExceededError(rest, { window: window2 }) {
+  const { tokens: windowTokens, scale = 1, fits = 0 } = window2;
+  const promptTokens = Math.ceil(rest * scale);
+  const isOver2 = windowTokens === void 0 || rest > fits;
+  const what = isOver2 ? "the prompt does not fit the model even without the change" : "the prompt leaves no room for the change in the model's window";
+  return new AppError(
+    "model-context-exceeded",
+    `${what}: without the change it takes about ${promptTokens} tokens, and ${describeLimit(window2)}; choose a model with a longer context, raise the window that the endpoint serves, or shorten the review rules (REVIEW_RULES_PATH)`,
+    { details: { promptTokens, windowTokens } }
+  );
+}
+function describeLimit({
+  tokens: tokens2,
+  scale = 1,
+  fits = 0,
+  exceededAt,
+  accepted
+}) {
+  if (tokens2 !== void 0) {
+    const kept = tokens2 - Math.min(tokens2, Math.round(fits * scale));
+    return `the model's window is ${tokens2} tokens for prompt and answer, of which about ${kept} are reserved for the answer`;
+  }
+  const refused = `the endpoint names no window and refused a prompt of about ${Math.ceil(exceededAt * scale)} tokens`;
+  return accepted === void 0 ? refused : `${refused} (the longest it accepted has about ${Math.ceil(accepted * scale)})`;
+}
 var OPENING_SHARE, OPENING_SHARE_WITHOUT_TOOLS, CHARS_PER_TOKEN3, MIN_DIFF_TOKENS, FIRST_DIFF_TOKENS, MIN_SHARE_OF_REFUSED, MIN_LINE_CHARS3, estimateChunkTokens, isWindowUnknown, toolTokens;
 var init_fit_chunk = __esm({
   "src/app/review/fit-chunk.ts"() {
     "use strict";
     init_estimate_tokens();
+    init_app_error();
     init_plan_chunks();
     init_split_file();
     init_context_window();
-    init_context_exceeded_error();
     OPENING_SHARE = 0.85;
     OPENING_SHARE_WITHOUT_TOOLS = 0.93;
     CHARS_PER_TOKEN3 = 4;
@@ -56462,9 +56466,9 @@ function cleanTexts(value, keys) {
   for (const key of keys) {
     const text3 = value[key];
     if (typeof text3 !== "string") continue;
-    const clean2 = cleanModelText(text3, "value");
-    cleaned[key] = clean2;
-    isEmptied ||= clean2.trim() === "" && text3.trim() !== "";
+    const clean3 = cleanModelText(text3, "value");
+    cleaned[key] = clean3;
+    isEmptied ||= clean3.trim() === "" && text3.trim() !== "";
   }
   return { value: cleaned, isEmptied };
 }
@@ -56478,7 +56482,7 @@ var init_clean_answer = __esm({
   }
 });
 
-// src/domain/answer/read-text.ts
+// src/domain/answer/node.ts
 function readText3(node2) {
   if (node2?.kind === "text") return node2.value;
   if (node2?.kind === "plain" && typeof node2.value === "number") return String(node2.value);
@@ -56486,8 +56490,8 @@ function readText3(node2) {
   const lines2 = node2.items.map((item) => item.kind === "text" ? item.value : void 0);
   return lines2.includes(void 0) ? void 0 : lines2.join("\n");
 }
-var init_read_text = __esm({
-  "src/domain/answer/read-text.ts"() {
+var init_node3 = __esm({
+  "src/domain/answer/node.ts"() {
     "use strict";
   }
 });
@@ -56539,7 +56543,7 @@ var init_candidate = __esm({
   "src/domain/answer/candidate.ts"() {
     "use strict";
     init_contract_keys();
-    init_read_text();
+    init_node3();
   }
 });
 
@@ -56830,7 +56834,7 @@ var init_finding_text = __esm({
     "use strict";
     init_contract_keys();
     init_finding_names();
-    init_read_text();
+    init_node3();
     MAX_DEPTH3 = 6;
     NAMED3 = [
       "path",
@@ -57114,8 +57118,8 @@ var init_place_members = __esm({
   "src/domain/answer/place-members.ts"() {
     "use strict";
     init_finding_names();
+    init_node3();
     init_read_line_range();
-    init_read_text();
     init_written_path();
     COUNTED2 = /count|total|added|removed|deleted|changed|of_?code|number_?of|length/i;
     LINE_NAME = /(?:^|_|[a-z](?=L))(?:[Ll]ine|LINE)s?(?![a-z])|^(?:[Ll]n?|at)$/;
@@ -57135,7 +57139,7 @@ function readFindingPlace(object2, repairs) {
     path: path12,
     line: lines2?.to,
     start_line: lines2?.from,
-    ...lines2?.side && { side: lines2.side }
+    side: lines2?.side
   };
 }
 function findPlace(object2, repairs, depth) {
@@ -57220,9 +57224,9 @@ var init_finding_place = __esm({
   "src/domain/answer/finding-place.ts"() {
     "use strict";
     init_finding_names();
+    init_node3();
     init_place_members();
     init_read_line_range();
-    init_read_text();
     init_written_lines();
     init_written_path();
     MAX_DEPTH6 = 6;
@@ -57296,8 +57300,8 @@ var init_shape_finding = __esm({
     init_finding_names();
     init_finding_place();
     init_finding_text();
+    init_node3();
     init_read_severity();
-    init_read_text();
     TEXTS = ["quote", "suggestion"];
     SIDES = {
       right: "RIGHT",
@@ -57477,7 +57481,7 @@ function readTextFinding(text3, group, repairs) {
   if (severity === void 0) repairs.add("unsaid-severity");
   const own2 = found && found.place.line !== void 0 ? dropUndefined(found.place) : {};
   if (!found && group.path === void 0 && namesPlace(text3)) repairs.add("unclear-place");
-  return [applyGroup({ ...own2, body, ...severity === void 0 ? {} : { severity } }, group)];
+  return [applyGroup({ ...own2, body, severity }, group)];
 }
 function readRow(items) {
   const [path12, line3, ...others] = items;
@@ -57563,17 +57567,18 @@ function readEncodedComments(text3, repairs) {
     { repairs, depth: 0 }
   );
 }
-var MAX_DEPTH8, isOnLine, NONE3, dropUndefined;
+var MAX_DEPTH8, isOnLine, NONE3;
 var init_read_comments = __esm({
   "src/domain/answer/read-comments.ts"() {
     "use strict";
+    init_drop_undefined();
     init_contract_keys();
     init_finding_names();
     init_finding_text();
+    init_node3();
     init_parse_lenient_json();
     init_read_line_range();
     init_read_severity();
-    init_read_text();
     init_severity_word();
     init_shape_finding();
     init_skip_gap();
@@ -57583,25 +57588,6 @@ var init_read_comments = __esm({
     MAX_DEPTH8 = 8;
     isOnLine = ([key, value]) => value.kind !== "plain" && parsePlaceKey(key) !== void 0;
     NONE3 = { path: void 0, line: void 0, start_line: void 0 };
-    dropUndefined = (place) => Object.fromEntries(Object.entries(place).filter(([, value]) => value !== void 0));
-  }
-});
-
-// src/domain/answer/read-inner-summary.ts
-function readInnerSummary({ members: members2 }) {
-  for (const [key, node2] of members2) {
-    if (node2.kind !== "object" || isMentioned(key) || toRootKey("review", key) === "comments")
-      continue;
-    const said = [...node2.members].find(([name]) => toRootKey("review", name) === "summary")?.[1];
-    if (said?.kind === "text" && said.value.trim() !== "") return said.value;
-  }
-  return void 0;
-}
-var init_read_inner_summary = __esm({
-  "src/domain/answer/read-inner-summary.ts"() {
-    "use strict";
-    init_contract_keys();
-    init_finding_names();
   }
 });
 
@@ -57640,6 +57626,15 @@ function nodeHasContent(node2, depth = 0) {
     return depth <= MAX_DEPTH9 && node2.items.some((item) => nodeHasContent(item, depth + 1));
   return node2.kind === "text" && !PLACEHOLDER2.test(node2.value);
 }
+function readInnerSummary({ members: members2 }) {
+  for (const [key, node2] of members2) {
+    if (node2.kind !== "object" || isMentioned(key) || toRootKey("review", key) === "comments")
+      continue;
+    const said = [...node2.members].find(([name]) => toRootKey("review", name) === "summary")?.[1];
+    if (said?.kind === "text" && said.value.trim() !== "") return said.value;
+  }
+  return void 0;
+}
 var PLACEHOLDER2, MAX_DEPTH9;
 var init_has_answer_content = __esm({
   "src/domain/answer/has-answer-content.ts"() {
@@ -57647,7 +57642,6 @@ var init_has_answer_content = __esm({
     init_contract_keys();
     init_finding_names();
     init_read_comments();
-    init_read_inner_summary();
     PLACEHOLDER2 = /^\s*(?:<[^<>]{1,80}>|\.{3}|…|string|str|text|markdown|\[[^\]]{1,80}\]|\{[^}]{1,80}\})?\s*$/i;
     MAX_DEPTH9 = 50;
   }
@@ -57761,7 +57755,7 @@ var init_read_review_event = __esm({
     init_contract_keys();
     init_event_word();
     init_finding_names();
-    init_read_text();
+    init_node3();
     STRONG = /^(?:(?:(?:final|overall|review|pr|pull_?request|code_?review|merge|suggested|recommended|proposed|approval)_?)*(?:verdict|decision|event|recommendation|disposition)|(?:final|overall|review|merge|pr|approval|suggested|recommended|proposed)_?(?:action|state|status|result|outcome|conclusion|judge?ment|assessment|rating|type))$/i;
     WEAK = /^(?:action|outcome|conclusion|status|state|result|judge?ment|assessment|resolution|review|overall|approval|vote|gate)$/i;
     PARENT = /^(?:(?:final|overall|review)_?)?(?:overall|overview|review|result|verdict|decision|conclusion|assessment|outcome|evaluation|recommendation|status|meta|metadata|summary|event|judge?ment|final)(?:_?(?:info|details))?$/i;
@@ -57826,10 +57820,10 @@ var init_shape_review = __esm({
     "use strict";
     init_contract_keys();
     init_finding_names();
+    init_has_answer_content();
+    init_node3();
     init_read_comments();
-    init_read_inner_summary();
     init_read_review_event();
-    init_read_text();
     init_severity_word();
     init_written_place();
     SUMMARY_NAMES = /^(?:body|overview|overall|overall_?(?:assessment|summary)|review_?(?:summary|body)|assessment|conclusion)$/i;
@@ -58081,7 +58075,7 @@ var init_collect_candidates = __esm({
     init_candidate();
     init_contract_keys();
     init_has_answer_content();
-    init_read_text();
+    init_node3();
     init_shape_review();
     init_standing();
   }
@@ -58514,42 +58508,6 @@ var init_hides_own_answer = __esm({
   }
 });
 
-// src/domain/answer/consume-tool-call.ts
-function consumeToolCall(work, mark) {
-  const { text: text3 } = work.source;
-  const close = findClosing(mark, text3, work.closings);
-  const isNamed = !close && NAMED5.test(text3.slice(Math.max(0, mark.start - 20), mark.start));
-  if (isNamed || hidesOwnAnswer(work.source, { start: mark.start, close: close?.start })) {
-    addProse(work, text3.slice(mark.start, mark.end));
-    return mark.end;
-  }
-  work.hadToolCalls = true;
-  work.prose = "";
-  work.talk = "";
-  work.startsLine = true;
-  return close?.end ?? findValueEnd(work, mark.end);
-}
-function findValueEnd({ source }, from) {
-  const { text: text3, fuel } = source;
-  const open4 = text3.slice(from, from + HEAD).search(/\{|\[(?=\s*[{\]])/);
-  if (open4 < 0 || !opensDocument(text3, from + open4)) return text3.length;
-  const { end: end2 } = parseLenientJson(source, from + open4);
-  fuel.left -= end2 - from;
-  return end2;
-}
-var HEAD, NAMED5;
-var init_consume_tool_call = __esm({
-  "src/domain/answer/consume-tool-call.ts"() {
-    "use strict";
-    init_hides_own_answer();
-    init_parse_lenient_json();
-    init_scan_state();
-    init_template_markup();
-    HEAD = 200;
-    NAMED5 = /(?:[\p{L},] |`)$/u;
-  }
-});
-
 // src/domain/answer/scan-output.ts
 function scanOutput(source, depth = 0) {
   const { text: text3 } = source;
@@ -58650,7 +58608,7 @@ function consumeThought(work, mark) {
 }
 function consumeThoughtEnd2(work, mark) {
   const { text: text3 } = work.source;
-  const isNamed = work.finds.length > 0 && NAMED6.test(text3.slice(mark.end, mark.end + 20));
+  const isNamed = work.finds.length > 0 && NAMED5.test(text3.slice(mark.end, mark.end + 20));
   if (isMentionedTag(text3, mark.start, false) || isNamed) return mark.end;
   if (work.hadThoughts && work.finds.length > 0) return mark.end;
   return endThoughts(work, mark.end);
@@ -58670,19 +58628,43 @@ function isMentionedTag(text3, at2, isOpen2) {
   if (text3[at2 - 1] === "`") return true;
   return isOpen2 && /[\p{L},.] *$/u.test(text3.slice(Math.max(0, at2 - 40), at2));
 }
-var LEAKED_THOUGHTS, LEAKED_ANSWER, NAMED6;
+function consumeToolCall(work, mark) {
+  const { text: text3 } = work.source;
+  const close = findClosing(mark, text3, work.closings);
+  const isNamed = !close && BEFORE_MENTION.test(text3.slice(Math.max(0, mark.start - 20), mark.start));
+  if (isNamed || hidesOwnAnswer(work.source, { start: mark.start, close: close?.start })) {
+    addProse(work, text3.slice(mark.start, mark.end));
+    return mark.end;
+  }
+  work.hadToolCalls = true;
+  work.prose = "";
+  work.talk = "";
+  work.startsLine = true;
+  return close?.end ?? findValueEnd(work, mark.end);
+}
+function findValueEnd({ source }, from) {
+  const { text: text3, fuel } = source;
+  const open4 = text3.slice(from, from + HEAD).search(/\{|\[(?=\s*[{\]])/);
+  if (open4 < 0 || !opensDocument(text3, from + open4)) return text3.length;
+  const { end: end2 } = parseLenientJson(source, from + open4);
+  fuel.left -= end2 - from;
+  return end2;
+}
+var LEAKED_THOUGHTS, LEAKED_ANSWER, NAMED5, HEAD, BEFORE_MENTION;
 var init_scan_output = __esm({
   "src/domain/answer/scan-output.ts"() {
     "use strict";
     init_consume_bracket();
-    init_consume_tool_call();
     init_hides_own_answer();
+    init_parse_lenient_json();
     init_scan_state();
     init_standing();
     init_template_markup();
     LEAKED_THOUGHTS = /^\s{0,9}analysis/;
     LEAKED_ANSWER = "assistantfinal";
-    NAMED6 = /^[^\S\n]+[a-z(,;]/;
+    NAMED5 = /^[^\S\n]+[a-z(,;]/;
+    HEAD = 200;
+    BEFORE_MENTION = /(?:[\p{L},] |`)$/u;
   }
 });
 
@@ -58980,10 +58962,10 @@ async function reviewChunks(chunks, review2) {
   });
 }
 function collectProblems(outcomes, budget) {
-  const told = outcomes.flatMap(({ problems }) => problems);
+  const problems = outcomes.flatMap(({ problems: problems2 }) => problems2);
   const why = budget.refusal();
-  const isTold = why === void 0 || why === INPUT_BUDGET_SPENT || told.some((text3) => text3.includes(why));
-  return isTold ? told : [...told, `a part ended early: ${why}`];
+  const isReported = why === void 0 || why === INPUT_BUDGET_SPENT || problems.some((text3) => text3.includes(why));
+  return isReported ? problems : [...problems, `a part ended early: ${why}`];
 }
 function isFatalError(error62) {
   return isAppError(error62, "model-rejected") || isAppError(error62, "model-unreachable");
@@ -59064,8 +59046,8 @@ function toOutcome(chunk, name, { answer: answer2, stopReason, reason }) {
     return { ...failedParts(chunk, failure2), stopReason, problems: problems2 };
   }
   const cut = answer2.isCut ? CUT_ANSWER : void 0;
-  const told = [cut, answer2.doubt].filter((text3) => text3 !== void 0);
-  const problems = told.length > 0 || reason === void 0 ? told : [reason];
+  const doubts = [cut, answer2.doubt].filter((text3) => text3 !== void 0);
+  const problems = doubts.length > 0 || reason === void 0 ? doubts : [reason];
   return {
     answers: [answer2],
     parts: chunk.parts.map(toPart),
@@ -59109,31 +59091,23 @@ var init_review_chunks = __esm({
   }
 });
 
-// src/domain/answer/derive-answer-nonce.ts
+// src/domain/prompt/nonce-line.ts
 function deriveAnswerNonce(key, jobId, thread2) {
   const mac3 = hmac(sha256, utf8ToBytes(key), utf8ToBytes(`${jobId}
 ${thread2}`));
   return bytesToHex(mac3.subarray(0, NONCE_BYTES));
 }
-var NONCE_BYTES;
-var init_derive_answer_nonce = __esm({
-  "src/domain/answer/derive-answer-nonce.ts"() {
+function formatNonceLine(nonce) {
+  return `The code of this request, for your answer's object: "nonce": "${nonce}"`;
+}
+var NONCE_BYTES, NONCE_RULE;
+var init_nonce_line = __esm({
+  "src/domain/prompt/nonce-line.ts"() {
     "use strict";
     init_hmac();
     init_sha2();
     init_utils();
     NONCE_BYTES = 8;
-  }
-});
-
-// src/domain/prompt/nonce-line.ts
-function formatNonceLine(nonce) {
-  return `The code of this request, for your answer's object: "nonce": "${nonce}"`;
-}
-var NONCE_RULE;
-var init_nonce_line = __esm({
-  "src/domain/prompt/nonce-line.ts"() {
-    "use strict";
     NONCE_RULE = `- "nonce" comes first: the code from the last line of the request, copied exactly. It proves that the object is yours and no
   quote. Never put it anywhere else.`;
   }
@@ -59220,7 +59194,7 @@ var MAX_ENTRIES3;
 var init_format_file_list = __esm({
   "src/domain/prompt/format-file-list.ts"() {
     "use strict";
-    init_printable_path();
+    init_quoted_path();
     MAX_ENTRIES3 = 300;
   }
 });
@@ -59278,7 +59252,7 @@ var init_review_user = __esm({
 // src/app/review/review-session.ts
 function openReviewSession({ model, ledger, clock, overrides = {} }, { input: input2, settings, leftOut, vault }, { emit, signal }) {
   const { change, jobId, snapshot, rules, helpers } = input2;
-  const own2 = createWrap(clock.randomHex(DELIMITER_BYTES2), vault);
+  const { wrap: own2 } = createPromptGuard(clock, vault);
   const wrap = overrides.wrap?.(own2) ?? own2;
   const nonceKey = clock.randomHex(NONCE_KEY_BYTES);
   const reading = snapshot === void 0 ? [] : createRepositoryTools(snapshot, wrap, vault);
@@ -59291,14 +59265,12 @@ function openReviewSession({ model, ledger, clock, overrides = {} }, { input: in
   });
   const files = input2.files.map((file2) => withReason(file2, leftOut.get(file2.path)));
   const hidden2 = [];
-  const totals = { usage: NO_USAGE, calls: 0, model: void 0 };
-  const budget = createRunBudget(settings.maxInputTokens, settings.budget);
   return {
     hidden: hidden2,
     review: {
       run: {
         model,
-        account: { jobId, ledger, budget, clock, emit, totals },
+        account: openRunAccount({ ledger, clock }, { jobId, settings }, { emit }),
         tools,
         limits: settings,
         window: { exceededAt: Number.POSITIVE_INFINITY },
@@ -59327,18 +59299,16 @@ function openReviewSession({ model, ledger, clock, overrides = {} }, { input: in
 function withReason(file2, leftOut) {
   return leftOut === void 0 ? file2 : { ...file2, leftOut };
 }
-var DELIMITER_BYTES2, NONCE_KEY_BYTES;
+var NONCE_KEY_BYTES;
 var init_review_session = __esm({
   "src/app/review/review-session.ts"() {
     "use strict";
-    init_message2();
-    init_derive_answer_nonce();
-    init_run_budget();
+    init_nonce_line();
     init_review_system();
     init_review_user();
-    init_untrusted();
+    init_call_model();
+    init_prompt_guard();
     init_repository_tools2();
-    DELIMITER_BYTES2 = 12;
     NONCE_KEY_BYTES = 16;
   }
 });
@@ -59360,14 +59330,14 @@ function createReviewFiles(ports) {
       return { kind: "nothing", reason: nothingToReviewReason(manifest), manifest };
     }
     const scope = { input: input2, settings, leftOut, vault };
-    const talk = openReviewSession(ports, scope, context);
+    const session = openReviewSession(ports, scope, context);
     const outcomes = await runStep(emit, "llm", async (note) => {
-      const ended = await reviewChunks(chunks, talk.review);
+      const ended = await reviewChunks(chunks, session.review);
       requireAnyAnswer(ended);
       note(describeChunks(ended));
       return ended;
     });
-    const draft = await toDraft(scope, { talk, outcomes }, signal);
+    const draft = await toDraft(scope, { session, outcomes }, signal);
     emitPlan(draft.plan, emit);
     return draft;
   };
@@ -59376,11 +59346,14 @@ async function withPatches({ files, base, snapshot }, signal) {
   if (base === void 0 || snapshot === void 0) return files;
   return completePatches(files, { snapshot, base }, { ...PATCH_LIMITS, signal });
 }
-async function toDraft({ input: input2, settings, leftOut, vault }, { talk, outcomes }, signal) {
+async function toDraft({ input: input2, settings, leftOut, vault }, {
+  session,
+  outcomes
+}, signal) {
   const merged = mergeAnswers(outcomes.flatMap((outcome) => outcome.answers));
   const shown = input2.files.filter((file2) => !leftOut.has(file2.path));
   const { template } = input2;
-  const said = { files: shown, hidden: talk.hidden, said: merged.comments };
+  const said = { files: shown, hidden: session.hidden, said: merged.comments };
   const own2 = collectStaticFindings(template === void 0 ? said : { ...said, template });
   const comments = [...merged.comments, ...own2];
   const { minSeverity, allowApprove } = settings;
@@ -59392,7 +59365,7 @@ async function toDraft({ input: input2, settings, leftOut, vault }, { talk, outc
     limits: minSeverity === void 0 ? {} : { minSeverity },
     posted: input2.posted
   });
-  const { usage, calls, model } = talk.review.run.account.totals;
+  const { usage, calls, model } = session.review.run.account.totals;
   const parts = outcomes.flatMap((outcome) => outcome.parts);
   return {
     kind: "draft",
@@ -59408,7 +59381,7 @@ async function toDraft({ input: input2, settings, leftOut, vault }, { talk, outc
     model,
     problems: [
       ...input2.problems ?? [],
-      ...collectProblems(outcomes, talk.review.run.account.budget)
+      ...collectProblems(outcomes, session.review.run.account.budget)
     ]
   };
 }
@@ -59420,7 +59393,30 @@ function collectLeftOutReasons({ files, skipPaths }) {
   }
   return reasons;
 }
-var toDiff;
+function emitPlan(plan, emit) {
+  for (const bucket of ["inline", "file", "summary"]) {
+    for (const planned of plan[bucket]) {
+      if (planned.duplicateOf !== void 0) continue;
+      const { id: id2, finding } = planned;
+      const title = finding.title ?? finding.body.split("\n")[0]?.slice(0, MAX_TITLE_CHARS3) ?? "";
+      const { path: path12, severity } = finding;
+      emit({ type: "finding", id: id2, bucket, path: path12, severity, title, ...getLine(planned) });
+    }
+  }
+  const { inline, file: file2, summary, event } = plan;
+  emit({
+    type: "draft-ready",
+    inline: inline.length,
+    file: file2.length,
+    summary: summary.length,
+    event
+  });
+}
+function getLine({ place, finding }) {
+  if (place !== void 0) return { line: place.line, side: place.side };
+  return finding.line === void 0 ? {} : { line: finding.line, side: finding.side };
+}
+var toDiff, MAX_TITLE_CHARS3;
 var init_review_files = __esm({
   "src/app/review/review-files.ts"() {
     "use strict";
@@ -59436,7 +59432,6 @@ var init_review_files = __esm({
     init_run_steps();
     init_chunk_outcomes();
     init_complete_patches();
-    init_emit_plan();
     init_read_head_blobs();
     init_review_chunks();
     init_review_session();
@@ -59444,6 +59439,7 @@ var init_review_files = __esm({
       path: file2.path,
       hunks: parseHunks(vault.mask(file2.patch ?? ""))
     });
+    MAX_TITLE_CHARS3 = 120;
   }
 });
 
@@ -60022,77 +60018,104 @@ var init_open_helper_tools = __esm({
   }
 });
 
+// src/app/review/review-change.ts
+async function reviewChange(ports, review2, { settings, emit, signal }) {
+  const { jobId, base, head, change, opened } = review2;
+  const listed = await runStep(emit, "fetch-pr", () => review2.readFiles());
+  const { conventions, helpers } = await runStep(emit, "context", async (note) => {
+    const conventions2 = await opened.conventions();
+    const helpers2 = await openChangeHelpers(
+      ports,
+      { ...review2, files: listed.files },
+      { emit, signal }
+    );
+    if (helpers2.note !== void 0) note(helpers2.note);
+    return { conventions: conventions2, helpers: helpers2 };
+  });
+  const input2 = {
+    jobId,
+    change: withHelperContext(change, helpers),
+    base,
+    head,
+    ...conventions,
+    ...listed,
+    snapshot: opened.snapshot,
+    helpers,
+    skipPaths: helpers.skipPaths
+  };
+  return ports.reviewFiles(input2, settings, { emit, signal }).finally(helpers.close);
+}
+async function openChangeHelpers({ openHelpers = openNoHelpers }, { opened, change, files }, run) {
+  const { snapshot: head, openDefaultBranch } = opened;
+  if (head === void 0) return openNoHelpers();
+  const { title, subjects = [], description = subjects.join("\n") } = change;
+  return openHelpers({ head, openDefaultBranch, subject: { title, description, files } }, run);
+}
+var init_review_change = __esm({
+  "src/app/review/review-change.ts"() {
+    "use strict";
+    init_open_helper_tools();
+    init_run_steps();
+  }
+});
+
 // src/app/review/review-local.ts
 function createReviewLocal(ports) {
-  return async (review2, settings, run) => {
-    const { emit, signal } = run;
-    emit({ type: "run-start", kind: "review", title: "local changes", steps: [...STEPS2] });
-    return withRunEnd(emit, async () => {
-      const change = await runStep(
-        emit,
-        "clone",
-        () => ports.workingCopy.select(review2.selection, signal)
-      );
-      try {
-        return toRunEnding(
-          await reviewLocalChange(ports, { review: review2, change }, { settings, ...run })
-        );
-      } finally {
-        await change.close();
-      }
-    });
+  return (review2, settings, run) => {
+    const work = async () => toRunEnding(await reviewCheckout(ports, review2, { settings, ...run }));
+    const job = { kind: "review", title: "local changes", steps: REVIEW_STEPS, work };
+    return runLocalJob(job, run.emit);
   };
 }
-async function reviewLocalChange(ports, { review: review2, change }, { settings, emit, signal }) {
-  const origin = {
-    kind: "local",
-    folder: change.folder,
-    objects: change.objects
-  };
-  const snapshot = await ports.snapshots.open({ origin, commit: change.head }, signal);
+async function reviewCheckout(ports, review2, context) {
+  const { emit, signal } = context;
+  const change = await runStep(
+    emit,
+    "clone",
+    () => ports.workingCopy.select(review2.selection, signal)
+  );
   try {
-    const options = { ...PATCH_LIMITS, signal };
-    const files = await runStep(
-      emit,
-      "fetch-pr",
-      async () => withFiltered(await snapshot.changes(change.base, options), change.filteredPaths)
-    );
-    const described = describeChange({ review: review2, change }, ports.clock.now());
-    const { conventions, helpers } = await runStep(emit, "context", async (note) => {
-      const conventions2 = await readLocalConventions(
-        ports,
-        { origin, change, emit },
-        { settings, signal }
-      );
-      const { openHelpers = openNoHelpers } = ports;
-      const { title, subjects = [] } = described;
-      const openTrunk = async () => change.rulesCommit === void 0 ? void 0 : ports.snapshots.open({ origin, commit: change.rulesCommit }, signal);
-      const subject = { title, description: subjects.join("\n"), files };
-      const helpers2 = await openHelpers(
-        { head: snapshot, openDefaultBranch: openTrunk, subject },
-        { emit, signal }
-      );
-      if (helpers2.note !== void 0) note(helpers2.note);
-      return { conventions: conventions2, helpers: helpers2 };
-    });
-    const input2 = {
-      jobId: review2.jobId,
-      change: withHelperContext(described, helpers),
-      base: change.base,
-      head: change.head,
-      ...conventions,
-      files,
-      snapshot,
-      helpers,
-      skipPaths: helpers.skipPaths
-    };
-    const outcome = await ports.reviewFiles(input2, settings, { emit, signal }).finally(helpers.close);
-    emit({ type: "step-start", step: "done" });
-    emit({ type: "step-end", step: "done", ok: true });
+    const { folder, objects, head: commit } = change;
+    const origin = { kind: "local", folder, objects };
+    const snapshot = await ports.snapshots.open({ origin, commit }, signal);
+    const opened = openCheckout2(ports, { origin, change, snapshot }, context);
+    const outcome = await reviewChange(
+      ports,
+      {
+        jobId: review2.jobId,
+        change: describeChange({ review: review2, change }, ports.clock.now()),
+        base: change.base,
+        head: change.head,
+        opened,
+        readFiles: async () => ({
+          files: withFiltered(
+            await snapshot.changes(change.base, { ...PATCH_LIMITS, signal }),
+            change.filteredPaths
+          )
+        })
+      },
+      context
+    ).finally(snapshot.close);
+    await runStep(emit, "done", () => Promise.resolve());
     return outcome;
   } finally {
-    await snapshot.close();
+    await change.close();
   }
+}
+function openCheckout2({ snapshots }, { origin, change, snapshot }, { settings, emit, signal }) {
+  const openDefaultBranch = async () => change.rulesCommit === void 0 ? void 0 : snapshots.open({ origin, commit: change.rulesCommit }, signal);
+  return {
+    snapshot,
+    openDefaultBranch,
+    conventions: async () => {
+      const defaultBranch = await openDefaultBranch();
+      if (defaultBranch !== void 0)
+        return readConventions(defaultBranch, settings, signal).finally(defaultBranch.close);
+      const text3 = "no default branch found, so the built-in review rules apply";
+      emit({ type: "log", level: "info", text: text3 });
+      return { rules: settings.defaultRules };
+    }
+  };
 }
 function withFiltered(files, paths) {
   const filtered = new Set(paths);
@@ -60111,31 +60134,14 @@ function describeChange({ review: review2, change }, now) {
     today: now.slice(0, "2026-01-01".length)
   };
 }
-async function readLocalConventions({ snapshots }, { origin, change, emit }, { settings, signal }) {
-  if (change.rulesCommit === void 0) {
-    emit({
-      type: "log",
-      level: "info",
-      text: "no default branch found, so the built-in review rules apply"
-    });
-    return { rules: settings.defaultRules };
-  }
-  const snapshot = await snapshots.open({ origin, commit: change.rulesCommit }, signal);
-  try {
-    return await readConventions(snapshot, settings, signal);
-  } finally {
-    await snapshot.close();
-  }
-}
-var STEPS2;
 var init_review_local = __esm({
   "src/app/review/review-local.ts"() {
     "use strict";
-    init_open_helper_tools();
     init_read_conventions();
+    init_run_job();
     init_run_steps();
     init_complete_patches();
-    STEPS2 = ["clone", "fetch-pr", "context", "llm", "done"];
+    init_review_change();
   }
 });
 
@@ -60149,54 +60155,26 @@ function createReviewPull(ports) {
       if (result.problem !== void 0) note("failed; continuing without tools");
       return result;
     });
-    try {
-      return await reviewOpenedPull(ports, { review: review2, pull, opened }, { settings, ...run });
-    } finally {
-      await opened.close();
-    }
+    const pinned = { review: review2, pull, opened };
+    for (const text3 of describeEdits(pinned)) emit({ type: "log", level: "info", text: text3 });
+    const change = {
+      jobId: review2.jobId,
+      change: describeChange2(pinned, ports.clock.now()),
+      base: pull.mergeBaseSha,
+      head: pull.head.sha,
+      opened,
+      readFiles: () => readFiles(ports, pinned, { settings, ...run })
+    };
+    return reviewChange(ports, change, { settings, ...run }).finally(opened.close);
   };
 }
-async function reviewOpenedPull(ports, pinned, { settings, emit, signal }) {
-  const { review: review2, pull, opened } = pinned;
-  const { fetched, posted } = await runStep(emit, "fetch-pr", async () => {
-    const [fetched2, posted2] = await Promise.all([
-      listFiles(ports, { ...pinned, mayApprove: settings.allowApprove }, signal),
-      review2.skipsPosted ? ports.findPostedFindings(pull.ref, signal) : NOTHING_POSTED
-    ]);
-    return { fetched: fetched2, posted: posted2 };
-  });
-  for (const text3 of describeEdits(pinned)) emit({ type: "log", level: "info", text: text3 });
-  const change = describeChange2(pinned, ports.clock.now());
-  const { conventions, helpers } = await runStep(emit, "context", async (note) => {
-    const conventions2 = await opened.conventions();
-    const wish = { opened, change, files: fetched.files };
-    const helpers2 = await openPullHelpers(ports, wish, { emit, signal });
-    if (helpers2.note !== void 0) note(helpers2.note);
-    return { conventions: conventions2, helpers: helpers2 };
-  });
-  const input2 = {
-    jobId: review2.jobId,
-    change: withHelperContext(change, helpers),
-    base: pull.mergeBaseSha,
-    head: pull.head.sha,
-    files: fetched.files,
-    snapshot: opened.snapshot,
-    ...conventions,
-    skipPaths: helpers.skipPaths,
-    helpers,
-    posted,
-    problems: collectProblems2(pinned, fetched)
-  };
-  return ports.reviewFiles(input2, settings, { emit, signal }).finally(helpers.close);
-}
-async function openPullHelpers({ openHelpers = openNoHelpers }, { opened, change, files }, run) {
-  const { snapshot: head, openDefaultBranch } = opened;
-  if (head === void 0) return openNoHelpers();
-  const { title, description = "" } = change;
-  return openHelpers(
-    { head, openDefaultBranch, subject: { title, description, files } },
-    run
-  );
+async function readFiles(ports, pinned, { settings, signal }) {
+  const { review: review2, pull } = pinned;
+  const [fetched, posted] = await Promise.all([
+    listFiles(ports, { ...pinned, mayApprove: settings.allowApprove }, signal),
+    review2.skipsPosted ? ports.findPostedFindings(pull.ref, signal) : NOTHING_POSTED
+  ]);
+  return { files: fetched.files, posted, problems: collectProblems2(pinned, fetched) };
 }
 function describeChange2({ review: review2, pull }, now) {
   const { asked } = review2;
@@ -60244,10 +60222,10 @@ var init_review_pull = __esm({
   "src/app/review/review-pull.ts"() {
     "use strict";
     init_pull_request();
-    init_open_helper_tools();
     init_run_steps();
     init_complete_patches();
     init_open_pull();
+    init_review_change();
     NOTHING_POSTED = /* @__PURE__ */ new Map();
     TEXT_FIELDS = ["title", "description"];
   }
@@ -60281,16 +60259,16 @@ var init_requested_ends = __esm({
 
 // src/app/runner/run-pull-review.ts
 function createRunPullReview(ports) {
-  return async (job, settings, run) => {
-    const { emit, signal } = run;
-    emit({ type: "run-start", kind: "review", title: pullName(job.pull), steps: [...STEPS3] });
-    return withRunEnd(emit, async () => {
-      const pull = await ports.pulls.pull(job.pull, signal);
+  return (job, settings, run) => {
+    const work = async () => {
+      const pull = await ports.pulls.pull(job.pull, run.signal);
       if (!pull.isOpen) throw pullClosedError(pull.ref);
       const asked = toRequestedEnds(pull, getAgeMs(job, ports.clock));
       const scope = { ports, job, pull, asked, settings, run };
       return job.isPublished ? publish(scope) : review(scope);
-    });
+    };
+    const title = pullName(job.pull);
+    return runLocalJob({ kind: "review", title, steps: REVIEW_STEPS, work }, run.emit);
   };
 }
 function getAgeMs({ askedAt }, clock) {
@@ -60321,7 +60299,7 @@ async function publish({
   }
   const { trigger } = job;
   if (trigger !== void 0)
-    await acknowledgeTrigger(ports.publisher, { pull: pull.ref, trigger }, run);
+    await acknowledgeTrigger(ports.comments, { pull: pull.ref, trigger }, run);
   const found = await ports.reviewPull({ ...job, pull, skipsPosted: true }, settings, run);
   if (found.kind === "nothing")
     return { ...toRunEnding(found), result: { kind: "reviewed", outcome: found } };
@@ -60336,19 +60314,19 @@ async function publish({
   const result = { kind: "reviewed", outcome: told, published };
   return { result, status: "published", stopReason: outcome.stopReason };
 }
-var STEPS3, applyRedaction;
+var applyRedaction;
 var init_run_pull_review = __esm({
   "src/app/runner/run-pull-review.ts"() {
     "use strict";
     init_work_id();
     init_pull_request();
     init_requested_ends();
-    init_publish_blocked_error();
+    init_check_files();
     init_acknowledge_trigger();
     init_find_published();
     init_publish_review();
+    init_run_job();
     init_run_steps();
-    STEPS3 = ["clone", "fetch-pr", "context", "llm", "done"];
     applyRedaction = ({ redactDraft: redactDraft2 }, draft) => redactDraft2 === void 0 ? { draft } : redactDraft2(draft);
   }
 });
@@ -60359,7 +60337,8 @@ function getRunAllowance(config2) {
   return {
     tokens: runTokens > 0 ? { amount: runTokens, budget: "run" } : void 0,
     cost: runCost > 0 ? { amount: runCost, budget: "run" } : void 0,
-    ...prices === void 0 ? {} : { prices, currency },
+    prices,
+    currency: prices && currency,
     model
   };
 }
@@ -65322,11 +65301,11 @@ function createAppClient(options, signIn2) {
       if (reply.status === 404) throw notInstalledError(repository, await app(signal));
       return parseBody(reply.body, Installation, errorContext);
     },
-    async mint(wish, signal) {
-      return toMintedToken(await read(toMintCall(wish), AccessToken, signal));
+    async mint(request2, signal) {
+      return toMintedToken(await read(toMintCall(request2), AccessToken, signal));
     },
-    async tryMint(wish, signal) {
-      const call = { ...toMintCall(wish), accepts: NOT_GRANTED_STATUSES };
+    async tryMint(request2, signal) {
+      const call = { ...toMintCall(request2), accepts: NOT_GRANTED_STATUSES };
       const { reply, errorContext } = await send(call, signal);
       if (NOT_GRANTED_STATUSES.includes(reply.status)) return void 0;
       return toMintedToken(parseBody(reply.body, AccessToken, errorContext));
@@ -66278,12 +66257,12 @@ var init_shims = __esm({
 
 // node_modules/openai/internal/utils/bytes.mjs
 function encodeUTF8(str) {
-  let encoder;
-  return (encodeUTF8_ ?? (encoder = new globalThis.TextEncoder(), encodeUTF8_ = encoder.encode.bind(encoder)))(str);
+  let encoder2;
+  return (encodeUTF8_ ?? (encoder2 = new globalThis.TextEncoder(), encodeUTF8_ = encoder2.encode.bind(encoder2)))(str);
 }
 function decodeUTF8(bytes) {
-  let decoder2;
-  return (decodeUTF8_ ?? (decoder2 = new globalThis.TextDecoder(), decodeUTF8_ = decoder2.decode.bind(decoder2)))(bytes);
+  let decoder3;
+  return (decodeUTF8_ ?? (decoder3 = new globalThis.TextDecoder(), decodeUTF8_ = decoder3.decode.bind(decoder3)))(bytes);
 }
 var encodeUTF8_, decodeUTF8_;
 var init_bytes = __esm({
@@ -67585,7 +67564,7 @@ var init_utils4 = __esm({
 function is_non_nullish_primitive(v2) {
   return typeof v2 === "string" || typeof v2 === "number" || typeof v2 === "boolean" || typeof v2 === "symbol" || typeof v2 === "bigint";
 }
-function inner_stringify(object2, prefix, generateArrayPrefix, commaRoundTrip, allowEmptyArrays, strictNullHandling, skipNulls, encodeDotInKeys, encoder, filter, sort, allowDots, serializeDate, format2, formatter, encodeValuesOnly, charset, sideChannel) {
+function inner_stringify(object2, prefix, generateArrayPrefix, commaRoundTrip, allowEmptyArrays, strictNullHandling, skipNulls, encodeDotInKeys, encoder2, filter, sort, allowDots, serializeDate, format2, formatter, encodeValuesOnly, charset, sideChannel) {
   let obj = object2;
   let tmp_sc = sideChannel;
   let step = 0;
@@ -67618,22 +67597,22 @@ function inner_stringify(object2, prefix, generateArrayPrefix, commaRoundTrip, a
   }
   if (obj === null) {
     if (strictNullHandling) {
-      return encoder && !encodeValuesOnly ? (
+      return encoder2 && !encodeValuesOnly ? (
         // @ts-expect-error
-        encoder(prefix, defaults.encoder, charset, "key", format2)
+        encoder2(prefix, defaults.encoder, charset, "key", format2)
       ) : prefix;
     }
     obj = "";
   }
   if (is_non_nullish_primitive(obj) || is_buffer(obj)) {
-    if (encoder) {
+    if (encoder2) {
       const key_value = encodeValuesOnly ? prefix : (
         // @ts-expect-error
-        encoder(prefix, defaults.encoder, charset, "key", format2)
+        encoder2(prefix, defaults.encoder, charset, "key", format2)
       );
       return [
         formatter?.(key_value) + "=" + // @ts-expect-error
-        formatter?.(encoder(obj, defaults.encoder, charset, "value", format2))
+        formatter?.(encoder2(obj, defaults.encoder, charset, "value", format2))
       ];
     }
     return [formatter?.(prefix) + "=" + formatter?.(String(obj))];
@@ -67644,8 +67623,8 @@ function inner_stringify(object2, prefix, generateArrayPrefix, commaRoundTrip, a
   }
   let obj_keys;
   if (generateArrayPrefix === "comma" && isArray(obj)) {
-    if (encodeValuesOnly && encoder) {
-      obj = maybe_map(obj, encoder);
+    if (encodeValuesOnly && encoder2) {
+      obj = maybe_map(obj, encoder2);
     }
     obj_keys = [{ value: obj.length > 0 ? obj.join(",") || null : void 0 }];
   } else if (isArray(filter)) {
@@ -67689,7 +67668,7 @@ function inner_stringify(object2, prefix, generateArrayPrefix, commaRoundTrip, a
       skipNulls,
       encodeDotInKeys,
       // @ts-ignore
-      generateArrayPrefix === "comma" && encodeValuesOnly && isArray(obj) ? null : encoder,
+      generateArrayPrefix === "comma" && encodeValuesOnly && isArray(obj) ? null : encoder2,
       filter,
       sort,
       allowDots,
@@ -93316,13 +93295,13 @@ function normalizeBaseUrl(text3) {
 function toHeaders(options) {
   const key = options.apiKey?.reveal().trim();
   const isAnthropic = URL.parse(options.baseUrl.trim())?.hostname === "api.anthropic.com";
-  const headers = {
+  const headers = dropUndefined({
     "content-type": "application/json",
     "user-agent": "svc",
-    ...key ? { authorization: `Bearer ${key}` } : {},
-    ...options.billTo ? { "x-hf-bill-to": options.billTo } : {},
-    ...isAnthropic ? { "anthropic-version": "2023-06-01" } : {}
-  };
+    authorization: key ? `Bearer ${key}` : void 0,
+    "x-hf-bill-to": options.billTo || void 0,
+    "anthropic-version": isAnthropic ? "2023-06-01" : void 0
+  });
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) throw invalidHeaderError(name);
   }
@@ -93370,6 +93349,7 @@ var init_create_openai_client = __esm({
   "src/adapters/openai/create-openai-client.ts"() {
     "use strict";
     init_app_error();
+    init_drop_undefined();
     NO_TIMEOUT_MS2 = 2 ** 31 - 1;
     MAX_ERROR_BYTES = 64e3;
     fetchWithoutTimeouts = (input2, init) => {
@@ -93908,9 +93888,9 @@ var init_retry_plan = __esm({
 function createScrub(hidden2) {
   const replacements2 = [...ADDRESSES2, ...toReplacements(hidden2), ...PATTERNS];
   return (text3) => {
-    let clean2 = text3.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ");
-    for (const [pattern, name] of replacements2) clean2 = clean2.replaceAll(pattern, name);
-    return clip3(clean2.replaceAll(/\s+/g, " ").trim());
+    let clean3 = text3.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ");
+    for (const [pattern, name] of replacements2) clean3 = clean3.replaceAll(pattern, name);
+    return clip3(clean3.replaceAll(/\s+/g, " ").trim());
   };
 }
 function clip3(text3) {
@@ -94013,7 +93993,7 @@ function toContextError(said, { overflow, refusals }) {
   return new AppError(
     "model-context-exceeded",
     `the request does not fit the model${numbers}${said}; lower LLM_MAX_TOKENS or MAX_DIFF_CHARS, or choose a model with a longer context`,
-    { details: { ...overflow, ...refusals === void 0 ? {} : { refusals } } }
+    { details: { ...overflow, ...dropUndefined({ refusals }) } }
   );
 }
 function toRejectedError(failure2, said) {
@@ -94048,6 +94028,7 @@ var init_to_error2 = __esm({
     "use strict";
     init_app_error();
     init_assert_never();
+    init_drop_undefined();
     init_cancel_error();
   }
 });
@@ -94264,11 +94245,31 @@ var init_classify_error = __esm({
   }
 });
 
-// src/adapters/openai/ssrf/private-address-error.ts
-var PRIVATE_ADDRESS;
-var init_private_address_error = __esm({
-  "src/adapters/openai/ssrf/private-address-error.ts"() {
+// src/domain/provider/private-host.ts
+var init_private_host = __esm({
+  "src/domain/provider/private-host.ts"() {
     "use strict";
+    init_parse_ip_address();
+    init_private_address();
+  }
+});
+
+// src/adapters/openai/ssrf/ssrf-options.ts
+var init_ssrf_options = __esm({
+  "src/adapters/openai/ssrf/ssrf-options.ts"() {
+    "use strict";
+  }
+});
+
+// src/adapters/openai/ssrf/create-address-check.ts
+var PRIVATE_ADDRESS;
+var init_create_address_check = __esm({
+  "src/adapters/openai/ssrf/create-address-check.ts"() {
+    "use strict";
+    init_private_address();
+    init_private_host();
+    init_find_proxy();
+    init_ssrf_options();
     PRIVATE_ADDRESS = "ERR_PRIVATE_ADDRESS";
   }
 });
@@ -94325,7 +94326,7 @@ var init_to_failure = __esm({
     "use strict";
     init_classify_error();
     init_fault2();
-    init_private_address_error();
+    init_create_address_check();
     FAULT_REASONS = {
       cut: { reason: "the answer was cut short", isFinal: false },
       garbled: { reason: "the answer is not JSON", isFinal: false },
@@ -94795,8 +94796,8 @@ function readChunk(value) {
   const usage = toUsage(answer2.usage);
   return {
     ...readMessage(choice2),
-    ...choice2?.finish_reason ? { finish: choice2.finish_reason } : {},
-    ...usage ? { usage } : {}
+    finish: choice2?.finish_reason ? choice2.finish_reason : void 0,
+    usage: usage || void 0
   };
 }
 function readMessage(choice2) {
@@ -95248,6 +95249,7 @@ var HOUR_MS;
 var init_register_secrets = __esm({
   "src/app/outbound/register-secrets.ts"() {
     "use strict";
+    init_secret_filter();
     HOUR_MS = 60 * 60 * 1e3;
   }
 });
@@ -95445,6 +95447,7 @@ function composeCodeHost(config2, { environment, patience = {} }, parts) {
   const { tokens: tokens2, appKey } = signIn(config2, host, { environment, gate });
   const pulls = createPullReader({ ...host, tokens: tokens2 });
   const publisher = redactPublisher(createReviewPublisher({ ...host, tokens: tokens2 }), gate);
+  const comments = redactComments(createCommentPublisher({ ...host, tokens: tokens2 }), gate);
   const { markerKey: own2, apiKey } = config2;
   const markers = createMarkers(deriveMarkerKey({ markerKey: own2, appKey, apiKey }));
   const links = toLinkPolicy(config2);
@@ -95452,6 +95455,7 @@ function composeCodeHost(config2, { environment, patience = {} }, parts) {
   const shared = {
     pulls,
     publisher,
+    comments,
     snapshots,
     tokens: tokens2,
     markers,
@@ -95522,6 +95526,7 @@ var init_app = __esm({
   "src/compose/app.ts"() {
     "use strict";
     init_create_git_working_copy();
+    init_create_comment_publisher();
     init_create_pull_reader();
     init_create_review_publisher();
     init_create_memory_ledger();
@@ -95558,16 +95563,27 @@ var init_app = __esm({
 });
 
 // src/domain/runner/allowlist.ts
-var ARTIFACT_HOSTS, LABEL5, NAME6;
+function isHostName(text3) {
+  return text3.length <= MAX_CHARS13 && NAME6.test(text3) && !/(?:^|\.)(?:\d+|0x[0-9a-f]*)$/.test(text3);
+}
+var ARTIFACT_HOSTS, LABEL5, NAME6, MAX_CHARS13, MAX_HOSTS, EgressResponse;
 var init_allowlist = __esm({
   "src/domain/runner/allowlist.ts"() {
     "use strict";
+    init_zod();
     ARTIFACT_HOSTS = Array.from(
       { length: 20 },
       (_3, at2) => `productionresultssa${at2}.blob.core.windows.net`
     );
     LABEL5 = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
     NAME6 = new RegExp(`^(?:${LABEL5}\\.)+${LABEL5}$`);
+    MAX_CHARS13 = 253;
+    MAX_HOSTS = 2e3;
+    EgressResponse = external_exports.strictObject({
+      /** Hash of the hosts, from `hashHosts`. */
+      version: external_exports.string().regex(/^[0-9a-f]{16}$/),
+      hosts: external_exports.array(external_exports.string().refine(isHostName)).max(MAX_HOSTS).readonly()
+    });
   }
 });
 
@@ -95575,6 +95591,7 @@ var init_allowlist = __esm({
 var init_execution_problems = __esm({
   "src/config/execution-problems.ts"() {
     "use strict";
+    init_app_error();
     init_execution_settings();
     init_settings();
   }
@@ -95615,7 +95632,7 @@ var init_protected_paths = __esm({
   }
 });
 
-// src/config/split-command.ts
+// src/config/task-settings.ts
 function splitCommand(line3) {
   const words = [];
   const word3 = /\s*((?:"(?:[^"\\]|\\[\s\S])*"|'[^']*'|\\[\s\S]|[^\s"'\\])+)/gy;
@@ -95632,16 +95649,7 @@ function unquote(word3) {
   );
   return pieces.join("");
 }
-var PIECE;
-var init_split_command = __esm({
-  "src/config/split-command.ts"() {
-    "use strict";
-    PIECE = /"((?:[^"\\]|\\[\s\S])*)"|'([^']*)'|\\([\s\S])|([^"'\\]+)/g;
-  }
-});
-
-// src/config/task-settings.ts
-var command, workflowFile, workflows, TASK_SETTINGS;
+var command, workflowFile, workflows, TASK_SETTINGS, PIECE;
 var init_task_settings = __esm({
   "src/config/task-settings.ts"() {
     "use strict";
@@ -95649,7 +95657,6 @@ var init_task_settings = __esm({
     init_protected_paths();
     init_setting();
     init_setting_values();
-    init_split_command();
     command = external_exports.string().transform((text3, context) => {
       const words = splitCommand(text3);
       if (words !== void 0 && words.length > 0) return words;
@@ -95666,7 +95673,7 @@ var init_task_settings = __esm({
     );
     TASK_SETTINGS = {
       isServed: withoutInput(
-        setting("TASK_API_ENABLED", flag2, {
+        setting("TASK_API_ENABLED", flag, {
           help: "Enable POST /tasks, which opens pull requests",
           fallback: "false"
         })
@@ -95759,7 +95766,7 @@ var init_task_settings = __esm({
       guidance: withoutInput(
         optionalSetting(
           "TASK_NORMALIZE_GUIDANCE",
-          prose2,
+          prose,
           "Guidance for the model, sent with the task and with the normalizer's output"
         )
       ),
@@ -95788,13 +95795,13 @@ var init_task_settings = __esm({
         })
       ),
       verifies: withoutInput(
-        setting("VERIFY_ON_GPU", flag2, {
+        setting("VERIFY_ON_GPU", flag, {
           help: "Run the failing tests on the commit in a workflow of the repository before opening a pull request",
           fallback: "false"
         })
       ),
       reproducesFirst: withoutInput(
-        setting("VERIFY_REPRODUCE_FIRST", flag2, {
+        setting("VERIFY_REPRODUCE_FIRST", flag, {
           help: "Reproduce a failure in that workflow before the model works on it; requires VERIFY_ON_GPU",
           fallback: "false"
         })
@@ -95831,6 +95838,7 @@ var init_task_settings = __esm({
         })
       )
     };
+    PIECE = /"((?:[^"\\]|\\[\s\S])*)"|'([^']*)'|\\([\s\S])|([^"'\\]+)/g;
   }
 });
 
@@ -96031,21 +96039,6 @@ var init_post_failure_notice = __esm({
   }
 });
 
-// src/domain/render/list-findings.ts
-function listFindings(plan) {
-  return ["inline", "file", "summary"].flatMap((bucket) => plan[bucket].map((planned) => toListedFinding(bucket, planned))).filter(({ planned }) => planned.duplicateOf === void 0 || planned.saidAt !== void 0).sort((left, right) => compareRank(left.planned, right.planned));
-}
-function toListedFinding(bucket, planned) {
-  const { place } = planned;
-  return { bucket, planned, headPlace: place?.side === "RIGHT" ? place : void 0 };
-}
-var init_list_findings = __esm({
-  "src/domain/render/list-findings.ts"() {
-    "use strict";
-    init_rank();
-  }
-});
-
 // src/domain/render/to-plain-text.ts
 function toPlainText(text3) {
   return stripInvisible(text3).replace(UNFIT, "�");
@@ -96063,7 +96056,7 @@ var init_to_plain_text = __esm({
   "src/domain/render/to-plain-text.ts"() {
     "use strict";
     init_invisible();
-    init_format_place();
+    init_list_findings();
     UNFIT = new RegExp("(?![\\t\\n\\r])\\p{Cc}|\\p{Cs}", "gu");
   }
 });
@@ -96124,7 +96117,7 @@ var LEVELS, LEVELS_BY_SEVERITY, MAX_PER_LEVEL, MAX_MESSAGE_CHARS, MAX_TITLE_CHAR
 var init_render_annotations = __esm({
   "src/domain/render/render-annotations.ts"() {
     "use strict";
-    init_printable_path();
+    init_quoted_path();
     init_cut_text();
     init_list_findings();
     init_to_plain_text();
@@ -96176,9 +96169,9 @@ var init_render_text = __esm({
   "src/domain/render/render-text.ts"() {
     "use strict";
     init_audience_text();
-    init_printable_path();
+    init_quoted_path();
     init_coverage_labels();
-    init_format_place();
+    init_list_findings();
     init_sanitize_terminal_text();
   }
 });
@@ -96393,71 +96386,20 @@ var init_run_request = __esm({
   }
 });
 
-// src/config/env.ts
-function readEnvironment() {
-  return process.env;
-}
-
 // src/cli/action/action.ts
+init_setting();
 init_app_error();
 
 // src/domain/trigger/decide-trigger.ts
 init_marker();
 
-// src/domain/trigger/comment-event.ts
-init_zod();
-var text = external_exports.string().optional().catch(void 0);
-var prose = external_exports.string().nullish().catch(void 0);
-var flag = external_exports.boolean().optional().catch(void 0);
-var id = external_exports.number().int().positive().optional().catch(void 0);
-var raw = external_exports.unknown().optional();
-var part = (shape) => external_exports.object(shape).optional().catch(void 0);
-var CommentEvent = external_exports.object({
-  action: raw,
-  comment: part({
-    id: raw,
-    body: raw,
-    html_url: text,
-    updated_at: text,
-    author_association: raw,
-    user: part({ login: text, type: raw }),
-    path: raw,
-    line: raw,
-    original_line: raw,
-    side: raw,
-    original_side: raw,
-    subject_type: raw,
-    in_reply_to_id: raw,
-    diff_hunk: text
-  }),
-  issue: part({
-    number: raw,
-    state: raw,
-    title: text,
-    body: prose,
-    pull_request: raw
-  }),
-  pull_request: part({
-    number: raw,
-    state: raw,
-    title: text,
-    body: prose,
-    head: part({ repo: raw })
-  }),
-  repository: part({ full_name: raw, private: flag, default_branch: text }),
-  installation: part({ id })
-});
-function readCommentEvent(payload) {
-  const parsed = CommentEvent.safeParse(payload);
-  return parsed.success ? parsed.data : void 0;
+// src/domain/trigger/code-host-event.ts
+function isMalformed(value) {
+  return "kind" in value && value.kind === "malformed";
 }
 
-// src/domain/trigger/find-pull.ts
-init_parse_repository();
-init_pull_request();
-
 // src/domain/trigger/ignore.ts
-init_printable_path();
+init_quoted_path();
 init_cut_text();
 var MAX_SHOWN2 = 80;
 function ignore(reason, text3) {
@@ -96466,7 +96408,10 @@ function ignore(reason, text3) {
 function isIgnoreDecision(value) {
   return "kind" in value && value.kind === "ignore";
 }
-function ignoreMalformed(field, value) {
+function ignoreMalformed({
+  field,
+  value
+}) {
   return ignore("malformed", `the event is malformed: ${field} is ${formatValue(value)}`);
 }
 function formatValue(value) {
@@ -96480,75 +96425,6 @@ function toPrintable(value) {
   return text3.length <= MAX_SHOWN2 ? text3 : `${cutText(text3, MAX_SHOWN2 - 1)}…`;
 }
 
-// src/domain/trigger/find-thread-place.ts
-function findThreadPlace(comment) {
-  const { id: id2, path: path12, diff_hunk: diffHunk = "" } = comment;
-  if (typeof path12 !== "string" || path12 === "") return ignoreMalformed("comment.path", path12);
-  const isOnFile = comment.subject_type === "file";
-  const line3 = isOnFile ? void 0 : comment.line ?? comment.original_line ?? void 0;
-  if (line3 !== void 0 && !isPositiveInteger(line3)) return ignoreMalformed("comment.line", line3);
-  if (!isPositiveInteger(id2)) return ignoreMalformed("comment.id", id2);
-  const threadId = comment.in_reply_to_id ?? id2;
-  if (!isPositiveInteger(threadId)) return ignoreMalformed("comment.in_reply_to_id", threadId);
-  const side = (comment.side ?? comment.original_side) === "LEFT" ? "LEFT" : "RIGHT";
-  const place = { commentId: id2, threadId, path: path12, side, diffHunk };
-  return line3 === void 0 ? place : { ...place, line: line3 };
-}
-function isPositiveInteger(value) {
-  return Number.isSafeInteger(value) && Number(value) > 0;
-}
-
-// src/domain/trigger/find-pull.ts
-function findPull(event, isInline) {
-  const { repository } = event;
-  const fullName = repository?.full_name;
-  const ref = typeof fullName === "string" ? parseRepository(fullName) : void 0;
-  if (ref === void 0) return ignoreMalformed("repository.full_name", fullName);
-  const holder = isInline ? "pull_request" : "issue";
-  const subject = event[holder];
-  if (subject === void 0) return ignoreMalformed(holder, void 0);
-  if (!isInline && !isObject2(event.issue?.pull_request)) {
-    return ignore("not-a-pull", "the comment is on an issue, not on a pull request");
-  }
-  const { number: number4, state: state2 } = subject;
-  if (state2 !== "open") {
-    return ignore("closed", `the pull request is not open: its state is ${formatValue(state2)}`);
-  }
-  if (!isPositiveInteger(number4)) return ignoreMalformed(`${holder}.number`, number4);
-  const isForkRun = isInline ? readFork(event, ref) : void 0;
-  return {
-    pull: { ...ref, number: number4 },
-    ...readTitleAndBody(subject),
-    ...isForkRun === void 0 ? {} : { isForkRun },
-    ...readRepository(repository)
-  };
-}
-function readTitleAndBody({
-  title,
-  body
-}) {
-  return {
-    ...title === void 0 ? {} : { title },
-    ...body === void 0 ? {} : { description: body ?? "" }
-  };
-}
-function readRepository(repository) {
-  const { private: isPrivate, default_branch: defaultBranch } = repository ?? {};
-  return {
-    ...isPrivate === void 0 ? {} : { isPrivate },
-    ...defaultBranch === void 0 ? {} : { defaultBranch }
-  };
-}
-function readFork({ pull_request: pull }, base) {
-  const repository = pull?.head?.repo;
-  if (repository === null) return true;
-  const name = isObject2(repository) ? repository.full_name : void 0;
-  return typeof name === "string" ? name.toLowerCase() !== repositoryName(base).toLowerCase() : void 0;
-}
-function isObject2(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 // src/domain/trigger/read-instructions.ts
 var FIRST_WORD = /^[^\S\ufeff]*([\S\ufeff]+)(.*)$/s;
 function readInstructions(body, trigger) {
@@ -96557,37 +96433,30 @@ function readInstructions(body, trigger) {
 }
 
 // src/domain/trigger/decide-trigger.ts
-var ASSOCIATIONS = ["OWNER", "MEMBER", "COLLABORATOR"];
 function decideTrigger(event, settings) {
-  const isInline = event.name === "pull_request_review_comment";
-  if (!isInline && event.name !== "issue_comment") {
+  if (event.kind === "other") {
     return ignore(
       "event-kind",
       `the event ${formatValue(event.name)} is not a comment on a pull request`
     );
   }
-  const body = readCommentEvent(event.payload);
-  if (body === void 0) return ignoreMalformed("its body", event.payload);
-  const written = readComment(body, settings);
+  if (event.kind === "malformed") return ignoreMalformed(event);
+  const written = readComment(event, settings);
   if (isIgnoreDecision(written)) return written;
-  const pull = findPull(body, isInline);
+  const pull = findPull(event);
   if (isIgnoreDecision(pull)) return pull;
-  const request2 = toRequest(body, { ...written, ...pull });
-  if (!isInline) {
-    const id2 = written.comment.id ?? 0;
-    if (id2 !== 0 && !isPositiveInteger(id2)) return ignoreMalformed("comment.id", id2);
-    return { kind: "review", request: { ...request2, commentId: id2 } };
-  }
-  const place = findThreadPlace(written.comment);
-  return isIgnoreDecision(place) ? place : { kind: "followup", request: { ...request2, ...place } };
+  const { place } = written.comment;
+  if (place.kind === "malformed") return ignoreMalformed(place);
+  const request2 = toRequest(event, { ...written, ...pull });
+  const { kind, ...position } = place;
+  return "threadId" in position ? { kind: "followup", request: { ...request2, ...position } } : { kind: "review", request: { ...request2, ...position } };
 }
-function readComment({ action: action2, comment }, { trigger }) {
-  if (action2 !== "created") {
+function readComment({ isNew, action: action2, comment }, { trigger }) {
+  if (!isNew) {
     return ignore("action", `the comment is not a new one: the action is ${formatValue(action2)}`);
   }
-  if (comment === void 0) return ignoreMalformed("comment", void 0);
-  const { body, user, author_association: association } = comment;
-  if (typeof body !== "string") return ignoreMalformed("comment.body", body);
+  if (isMalformed(comment)) return ignoreMalformed(comment);
+  const { body, author } = comment;
   const instructions = readInstructions(body, trigger);
   if (instructions === void 0) {
     const word3 = /[\S\ufeff]+/.exec(body)?.[0];
@@ -96596,28 +96465,42 @@ function readComment({ action: action2, comment }, { trigger }) {
       `the comment does not start with ${toPrintable(trigger)}: its first word is ${formatValue(word3)}`
     );
   }
-  const type = user?.type;
-  if (type === "Bot") {
-    return ignore("bot", `the comment is by a bot, ${formatValue(user?.login)}`);
+  if (author.account === "bot") {
+    return ignore("bot", `the comment is by a bot, ${formatValue(author.login)}`);
   }
-  if (type !== "User") {
-    return ignore("author", `the author's account type is unknown: ${formatValue(type)}`);
+  if (author.account === "unknown") {
+    const type = formatValue(author.accountType);
+    return ignore("author", `the author's account type is unknown: ${type}`);
   }
   if (endsWithMarker(body)) return ignore("own", "the comment ends with a marker of ours");
-  return ASSOCIATIONS.includes(association) ? { comment, instructions } : ignore(
+  return author.isMember ? { comment, instructions } : ignore(
     "association",
-    `the author ${formatValue(user?.login)} does not belong to the repository: the association is ${formatValue(association)}`
+    `the author ${formatValue(author.login)} does not belong to the repository: the association is ${formatValue(author.association)}`
   );
 }
-function toRequest({ installation }, { comment, instructions, ...pull }) {
-  const { html_url: commentUrl, updated_at: commentUpdatedAt, user } = comment;
+function findPull({ repository, subject }) {
+  if (isMalformed(repository)) return ignoreMalformed(repository);
+  if (subject.kind === "malformed") return ignoreMalformed(subject);
+  if (subject.kind === "issue") {
+    return ignore("not-a-pull", "the comment is on an issue, not on a pull request");
+  }
+  const { kind, number: number4, isOpen: isOpen2, state: state2, ...texts } = subject;
+  if (!isOpen2) {
+    return ignore("closed", `the pull request is not open: its state is ${formatValue(state2)}`);
+  }
+  if (typeof number4 !== "number") return ignoreMalformed(number4);
+  const { owner, name, ...facts } = repository;
+  return { pull: { owner, name, number: number4 }, ...texts, ...facts };
+}
+function toRequest({ installationId }, { comment, instructions, ...pull }) {
+  const { url: commentUrl, updatedAt: commentUpdatedAt, author } = comment;
   return {
     ...pull,
-    commenter: user?.login ?? "unknown",
+    commenter: author.login ?? "unknown",
     instructions,
     ...commentUrl === void 0 ? {} : { commentUrl },
     ...commentUpdatedAt === void 0 ? {} : { commentUpdatedAt },
-    ...installation?.id === void 0 ? {} : { installationId: installation.id }
+    ...installationId === void 0 ? {} : { installationId }
   };
 }
 
@@ -96626,6 +96509,7 @@ init_exit_codes();
 
 // src/cli/report-failure.ts
 init_secret_values();
+init_setting();
 init_app_error();
 init_audience_text();
 init_secret_filter();
@@ -96634,8 +96518,8 @@ init_exit_codes();
 function reportFailure(error62, toSafe = (line3) => line3) {
   const isKnown = isAppError(error62);
   const environment = readEnvironment();
-  const clean2 = createSecretRedactor(environment);
-  const message = clean2(operatorText(error62 instanceof Error ? error62.message : String(error62)));
+  const clean3 = createSecretRedactor(environment);
+  const message = clean3(operatorText(error62 instanceof Error ? error62.message : String(error62)));
   const line3 = toSafe(sanitizeTerminalText(message).replace(/\s+/g, " ").trim());
   process.stderr.write(
     isKnown ? `svc: ${line3}
@@ -96643,7 +96527,7 @@ function reportFailure(error62, toSafe = (line3) => line3) {
 `
   );
   if (environment.SVC_DEBUG === "1" && error62 instanceof Error)
-    process.stderr.write(`${clean2(error62.stack ?? "")}
+    process.stderr.write(`${clean3(error62.stack ?? "")}
 `);
   return isKnown ? EXIT_CODES[error62.code] : EXIT.bug;
 }
@@ -96665,21 +96549,193 @@ init_job_log();
 init_workflow_files();
 function openJobReporter(environment) {
   const gate = openEarlySecretFilter(environment, createSystemClock());
-  const clean2 = (text3) => gate.redact(text3, "log").text;
+  const clean3 = (text3) => gate.redact(text3, "log").text;
   return {
     gate,
-    clean: clean2,
-    line: (text3) => logLine(clean2(text3)),
-    commands: (text3) => writeLog(clean2(text3)),
-    failure: (message) => annotateFailure(clean2(message)),
+    clean: clean3,
+    line: (text3) => logLine(clean3(text3)),
+    commands: (text3) => writeLog(clean3(text3)),
+    failure: (message) => annotateFailure(clean3(message)),
     summary: (markdown) => writeSummary(environment, gate.redact(markdown, "page").text),
     outputs: (outputs) => writeOutputs(environment, gate.redactValue(outputs, "log").value)
   };
 }
 
 // src/cli/action/read-event.ts
-init_app_error();
 import { readFileSync, statSync } from "node:fs";
+
+// src/adapters/github/parse-github-event.ts
+init_parse_repository();
+init_pull_request();
+
+// src/adapters/github/comment-payload.ts
+init_zod();
+var text = external_exports.string().optional().catch(void 0);
+var prose2 = external_exports.string().nullish().catch(void 0);
+var flag2 = external_exports.boolean().optional().catch(void 0);
+var id = external_exports.number().int().positive().optional().catch(void 0);
+var raw = external_exports.unknown().optional();
+var part = (shape) => external_exports.object(shape).optional().catch(void 0);
+var CommentPayload = external_exports.object({
+  action: raw,
+  comment: part({
+    id: raw,
+    body: raw,
+    html_url: text,
+    updated_at: text,
+    author_association: raw,
+    user: part({ login: text, type: raw }),
+    path: raw,
+    line: raw,
+    original_line: raw,
+    side: raw,
+    original_side: raw,
+    subject_type: raw,
+    in_reply_to_id: raw,
+    diff_hunk: text
+  }),
+  issue: part({
+    number: raw,
+    state: raw,
+    title: text,
+    body: prose2,
+    pull_request: raw
+  }),
+  pull_request: part({
+    number: raw,
+    state: raw,
+    title: text,
+    body: prose2,
+    head: part({ repo: raw })
+  }),
+  repository: part({ full_name: raw, private: flag2, default_branch: text }),
+  installation: part({ id })
+});
+function readCommentPayload(payload) {
+  const parsed = CommentPayload.safeParse(payload);
+  return parsed.success ? parsed.data : void 0;
+}
+
+// src/adapters/github/find-thread-place.ts
+function findThreadPlace(comment) {
+  const { id: id2, path: path12, diff_hunk: diffHunk = "" } = comment;
+  if (typeof path12 !== "string" || path12 === "") return malformed("comment.path", path12);
+  const isOnFile = comment.subject_type === "file";
+  const line3 = isOnFile ? void 0 : comment.line ?? comment.original_line ?? void 0;
+  if (line3 !== void 0 && !isPositiveInteger(line3)) return malformed("comment.line", line3);
+  if (!isPositiveInteger(id2)) return malformed("comment.id", id2);
+  const threadId = comment.in_reply_to_id ?? id2;
+  if (!isPositiveInteger(threadId)) return malformed("comment.in_reply_to_id", threadId);
+  const side = (comment.side ?? comment.original_side) === "LEFT" ? "LEFT" : "RIGHT";
+  const place = { kind: "thread", commentId: id2, threadId, path: path12, side, diffHunk };
+  return line3 === void 0 ? place : { ...place, line: line3 };
+}
+function malformed(field, value) {
+  return { kind: "malformed", field, value };
+}
+function isPositiveInteger(value) {
+  return Number.isSafeInteger(value) && Number(value) > 0;
+}
+
+// src/adapters/github/parse-github-event.ts
+var PAGE_COMMENT = "issue_comment";
+var LINE_COMMENT = "pull_request_review_comment";
+var MEMBERS = ["OWNER", "MEMBER", "COLLABORATOR"];
+function isCommentEvent(name) {
+  return name === PAGE_COMMENT || name === LINE_COMMENT;
+}
+function parseGithubEvent(name, payload) {
+  if (!isCommentEvent(name)) return { kind: "other", name };
+  const body = readCommentPayload(payload);
+  return body === void 0 ? malformed("its body", payload) : toCommentEvent(body, name === LINE_COMMENT);
+}
+function toCommentEvent(body, isInline) {
+  const { action: action2, installation } = body;
+  const repository = toRepository(body.repository);
+  const base = isMalformed(repository) ? void 0 : repository;
+  const event = {
+    kind: "comment",
+    isNew: action2 === "created",
+    action: action2,
+    comment: toComment(body.comment, isInline),
+    repository,
+    subject: isInline ? toPull(body.pull_request, base) : toIssueOrPull(body.issue)
+  };
+  return installation?.id === void 0 ? event : { ...event, installationId: installation.id };
+}
+function toComment(comment, isInline) {
+  if (comment === void 0) return malformed("comment", void 0);
+  const { body, html_url: url2, updated_at: updatedAt } = comment;
+  if (typeof body !== "string") return malformed("comment.body", body);
+  return {
+    body,
+    author: toAuthor(comment),
+    ...url2 === void 0 ? {} : { url: url2 },
+    ...updatedAt === void 0 ? {} : { updatedAt },
+    place: isInline ? findThreadPlace(comment) : findPagePlace(comment)
+  };
+}
+function toAuthor({ user, author_association: association }) {
+  const accountType = user?.type;
+  const isBot = accountType === "Bot";
+  return {
+    login: user?.login,
+    account: isBot ? "bot" : accountType === "User" ? "person" : "unknown",
+    accountType,
+    isMember: MEMBERS.includes(association),
+    association
+  };
+}
+function findPagePlace({ id: id2 }) {
+  const commentId = id2 ?? 0;
+  return commentId === 0 || isPositiveInteger(commentId) ? { kind: "page", commentId } : malformed("comment.id", id2);
+}
+function toRepository(repository) {
+  const { full_name: fullName, private: isPrivate, default_branch: branch } = repository ?? {};
+  const ref = typeof fullName === "string" ? parseRepository(fullName) : void 0;
+  if (ref === void 0) return malformed("repository.full_name", fullName);
+  return {
+    ...ref,
+    ...isPrivate === void 0 ? {} : { isPrivate },
+    ...branch === void 0 ? {} : { defaultBranch: branch }
+  };
+}
+function toIssueOrPull(issue2) {
+  if (issue2 === void 0) return malformed("issue", void 0);
+  if (!isObject2(issue2.pull_request)) return { kind: "issue" };
+  return readPull(issue2, "issue.number");
+}
+function toPull(pull, base) {
+  if (pull === void 0) return malformed("pull_request", void 0);
+  const isForkRun = base === void 0 ? void 0 : readFork(pull, base);
+  const read = readPull(pull, "pull_request.number");
+  return isForkRun === void 0 ? read : { ...read, isForkRun };
+}
+function readPull({ number: number4, state: state2, title, body }, field) {
+  return {
+    kind: "pull",
+    number: isPositiveInteger(number4) ? number4 : malformed(field, number4),
+    isOpen: state2 === "open",
+    state: state2,
+    ...title === void 0 ? {} : { title },
+    ...body === void 0 ? {} : { description: body ?? "" }
+  };
+}
+function readFork({ head }, base) {
+  const repository = head?.repo;
+  if (repository === null) return true;
+  const name = isObject2(repository) ? repository.full_name : void 0;
+  return typeof name === "string" ? name.toLowerCase() !== repositoryName(base).toLowerCase() : void 0;
+}
+function isObject2(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+// src/compose/parse-event.ts
+var parseEvent = parseGithubEvent;
+
+// src/cli/action/read-event.ts
+init_app_error();
 var MAX_EVENT_BYTES = 25 * 1024 * 1024;
 function readEvent(environment) {
   const { GITHUB_EVENT_PATH: path12, GITHUB_EVENT_NAME: name } = environment;
@@ -96694,7 +96750,7 @@ function readEvent(environment) {
   if (text3.trim() === "")
     throw invalid(path12, `the event file ${path12} is empty; use the file that the runner wrote`);
   try {
-    return { name, payload: JSON.parse(text3) };
+    return parseEvent(name, JSON.parse(text3));
   } catch (error62) {
     throw invalid(
       path12,
