@@ -186,12 +186,5 @@ export function clusterOptions(
   { KUBECONFIG: kubeconfig }: ServerParts["options"]["environment"],
 ): ClusterOptions {
   const { namespace, serviceAccount, nodeSelector, tolerations, pullSecrets } = execution;
-  return {
-    ...(namespace === undefined ? {} : { namespace }),
-    ...(serviceAccount === undefined ? {} : { serviceAccount }),
-    ...(nodeSelector === undefined ? {} : { nodeSelector }),
-    ...(tolerations === undefined ? {} : { tolerations }),
-    ...(pullSecrets === undefined ? {} : { pullSecrets }),
-    ...(kubeconfig === undefined ? {} : { kubeconfig }),
-  };
+  return { namespace, serviceAccount, nodeSelector, tolerations, pullSecrets, kubeconfig };
 }

@@ -57,7 +57,7 @@ export function buildModel(
   const catalog = createOpenaiCatalog(endpoint);
   const model = createOpenaiModel({
     ...endpoint,
-    ...(id === undefined ? {} : { model: id }),
+    model: id,
     stream,
     capabilities,
     pacing,
