@@ -79,6 +79,19 @@ export async function runCases<Input>(
 }
 
 async function runCase<Input>(target: FuzzTarget<Input>, input: Input, seed = SEED): Promise<void> {
+  const spentMs = await measureCase(target, input, seed);
+  if (spentMs <= MAX_CPU_MS) return;
+  // A core that is shared or still compiling makes a case slow once; what is slow in itself is so again.
+  const againMs = await measureCase(target, input, seed);
+  if (againMs > MAX_CPU_MS) throw new Error(`one case took ${againMs} ms of computing`);
+}
+
+/** Runs a case and returns the milliseconds that its thread computed. */
+async function measureCase<Input>(
+  target: FuzzTarget<Input>,
+  input: Input,
+  seed: number,
+): Promise<number> {
   const end = beginCase(`${target.name}, seed ${seed}`);
   const before = process.threadCpuUsage();
   try {
@@ -88,8 +101,7 @@ async function runCase<Input>(target: FuzzTarget<Input>, input: Input, seed = SE
     end();
   }
   const { user, system } = process.threadCpuUsage(before);
-  const spentMs = Math.round((user + system) / 1_000);
-  if (spentMs > MAX_CPU_MS) throw new Error(`one case took ${spentMs} ms of computing`);
+  return Math.round((user + system) / 1_000);
 }
 
 async function within(work: Promise<void>): Promise<void> {
