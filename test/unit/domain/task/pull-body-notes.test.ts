@@ -145,7 +145,9 @@ describe("pullNotes", () => {
           0,
         );
         expect(listed.length + counted).toBe(all);
-        expect(lines.at(-2) ?? "").not.toMatch(/^- look twice: [a-z]/);
+        // At a cut, the last line counts what follows it.
+        if (/^- … and/.test(lines.at(-1) ?? ""))
+          expect(lines.at(-2) ?? "").not.toMatch(/^- look twice: [a-z]/);
         expect(text.length).toBeLessThanOrEqual(16_020);
       }),
       { numRuns: 300 },
