@@ -4,7 +4,7 @@ import { SlowestFirst } from "./test/slowest-first.ts";
 const report = process.env.SVC_TEST_REPORT; // CI sums the suites from this file; nobody else needs it.
 
 /** For projects whose tests start threads from source. */
-const setupFiles = ["test/keep-type-stripper.ts"];
+const setupFiles = ["test/fixed-seed.ts", "test/keep-type-stripper.ts"];
 
 // Tests start programs of the system (nft, iptables, dockerd) that Debian keeps where a short PATH does not look.
 process.env.PATH = [process.env.PATH, "/usr/sbin", "/sbin"].join(":");
@@ -43,6 +43,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          setupFiles: "test/fixed-seed.ts",
           // Properties take their time on a machine that is busy with the other projects.
           testTimeout: 30_000,
           include: [testsOf("unit"), testsOf("meta")],
@@ -62,7 +63,15 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
         },
       },
-      { test: { name: "web", include: [testsOf("web")], exclude, isolate: false } },
+      {
+        test: {
+          name: "web",
+          setupFiles: "test/fixed-seed.ts",
+          include: [testsOf("web")],
+          exclude,
+          isolate: false,
+        },
+      },
       {
         test: {
           name: "e2e",
