@@ -8,7 +8,7 @@ const workspace = openRedTeamWorkspace();
 afterAll(() => workspace.remove());
 
 describe("svc redteam", () => {
-  it("contains every attack (needs bwrap)", { timeout: 900_000 }, async ({ skip }) => {
+  it("contains every attack (needs bwrap)", { timeout: 1_800_000 }, async ({ skip }) => {
     const run = await workspace.run(["--json"]);
     const all = parseReport(run);
     const noSandbox = all.verdicts.find(({ seen }) => seen.startsWith("no sandbox"));
