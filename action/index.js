@@ -95332,7 +95332,7 @@ function buildModel(terms, clock) {
   const catalog = createOpenaiCatalog(endpoint2);
   const model = createOpenaiModel({
     ...endpoint2,
-    ...id2 === void 0 ? {} : { model: id2 },
+    model: id2,
     stream,
     capabilities,
     pacing,
