@@ -1,4 +1,4 @@
 import fc from "fast-check";
 
-/** The same cases each time: a property fails for everybody or for nobody. `npm run fuzz` tries others. */
+/** Runs the same cases each time, so that results are repeatable. `npm run fuzz` tries other seeds. */
 fc.configureGlobal({ seed: Number(process.env.SVC_FUZZ_SEED ?? 20_261_121) });

@@ -25,7 +25,7 @@ export function isCommentEvent(name: string): boolean {
 
 /**
  * Parses an event of GitHub by its name (the header `X-GitHub-Event`, or `GITHUB_EVENT_NAME`) and
- * its JSON body. Never throws: whatever is missing or has another format is part of the result.
+ * its JSON body. Never throws: a missing field or one of another format is part of the result.
  * Source: https://docs.github.com/webhooks/webhook-events-and-payloads
  */
 export function parseGithubEvent(name: string, payload: unknown): CodeHostEvent {

@@ -29,6 +29,6 @@ it("wants twelve characters, eight of which are the secret's own", () => {
   expect(find(VALUE.slice(5, 17), new Uint8Array(VALUE.length))).toEqual([]);
 });
 
-it("processes a text of only the secret in about the same time as any text", () => {
+it("finds the secret in a text of 20,000 repetitions of it", () => {
   expect(find(VALUE.repeat(20_000)).length).toBeGreaterThan(0);
 });

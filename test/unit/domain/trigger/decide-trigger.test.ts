@@ -104,7 +104,7 @@ describe("decideTrigger", () => {
       "the event is malformed: comment is missing",
     ],
     [
-      "a comment for somebody else",
+      "a comment without the trigger",
       pageComment(written("hi @asksvc")),
       "no-trigger",
       'the comment does not start with @asksvc: its first word is "hi"',

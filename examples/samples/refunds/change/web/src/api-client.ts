@@ -18,8 +18,8 @@ export interface Refund {
   readonly createdAt: string;
 }
 
-/** What is to go back: so many pieces of a line, and something on top. */
-export interface RefundWish {
+/** Refund of a number of pieces per order line, with an optional extra amount. */
+export interface RefundRequest {
   readonly pieces: readonly { readonly line: string; readonly count: number }[];
   readonly goodwill: number;
   readonly reason: string;
@@ -49,9 +49,9 @@ export const listRefunds = (id: string): Promise<readonly Refund[]> =>
   call(`/orders/${id}/refunds`);
 
 /** Pays parts of an order back. */
-export const refundParts = (id: string, wish: RefundWish): Promise<Refund> =>
+export const refundParts = (id: string, request: RefundRequest): Promise<Refund> =>
   call(`/orders/${id}/refunds`, {
     method: "POST",
     headers: JSON_HEADERS,
-    body: JSON.stringify(wish),
+    body: JSON.stringify(request),
   });
