@@ -14,6 +14,7 @@ import { operatorSettings } from "../../src/redteam/harness/operator-environment
 import { watchProcesses } from "../../src/redteam/harness/watch-processes.ts";
 import { findActiveContent } from "../../src/redteam/oracle/active-content.ts";
 import { FOREIGN_HOST, findLiveMarkup, VICTIM } from "../../src/redteam/oracle/live-markup.ts";
+import { withoutOwnProcesses } from "../../src/redteam/run/evaluate-whole-run.ts";
 import { listFiles, readText } from "../meta/repository-files.ts";
 
 const facts: Facts = {
@@ -40,6 +41,24 @@ describe("the attacks", () => {
     const vectors = new Set(ATTACKS.map(({ vector }) => vector));
     expect(CONTROLS.filter((control) => !controls.has(control))).toEqual([]);
     expect(VECTORS.filter((vector) => !vectors.has(vector))).toEqual([]);
+  });
+});
+
+describe("the processes whose environment must be free of secrets", () => {
+  const started = { pid: 10, parent: 1, command: "node main.js serve", environment: "KEY=k" };
+  const copy = { ...started, pid: 11, parent: 10 };
+  const git = { pid: 11, parent: 10, command: "git fetch", environment: "PATH=/bin" };
+
+  it("are all but the ones started by the red team", () => {
+    expect(withoutOwnProcesses([started, git], 1)).toEqual([git]);
+  });
+
+  it.each([
+    ["before it becomes another program", [started, copy, git]],
+    ["whose parent has ended", [started, { ...copy, parent: 1_000 }, git]],
+    ["whose parent's process id is used again", [started, copy, git, { ...git, pid: 10 }]],
+  ])("are not a copy of one of these %s", (_, all) => {
+    expect(withoutOwnProcesses(all, 1).map(({ command }) => command)).not.toContain(copy.command);
   });
 });
 

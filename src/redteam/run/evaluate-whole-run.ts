@@ -83,16 +83,23 @@ function inCommands({ processes }: Harness, findCanaries: FindCanaries): string 
  * processes that they start must not.
  */
 function inEnvironments({ processes }: Harness, findCanaries: FindCanaries): string | undefined {
-  const all = processes.seen();
-  const commandOf = new Map(all.map(({ pid, command }) => [pid, command]));
-  // Between fork and exec, a process is a copy of its parent.
-  const children = all.filter(
-    ({ parent, command }) => parent !== process.pid && command !== commandOf.get(parent),
-  );
   return firstSeen(
-    children.map((one) => {
+    withoutOwnProcesses(processes.seen(), process.pid).map((one) => {
       const found = findCanaries(one.environment).filter(({ name }) => name !== "a token");
       return found[0] && `${formatMatch(found[0])} in the environment of ${tail(one)}`;
     }),
   );
+}
+
+/**
+ * Leaves out the processes that `root` started itself, and their copies: between fork and exec a
+ * process has the command line and the environment of its parent. The command line identifies a
+ * copy; process ids are reused in a long run, and a copy loses its parent when the parent ends.
+ */
+export function withoutOwnProcesses(
+  all: readonly ObservedProcess[],
+  root: number,
+): readonly ObservedProcess[] {
+  const own = new Set(all.filter(({ parent }) => parent === root).map(({ command }) => command));
+  return all.filter(({ command }) => !own.has(command));
 }
