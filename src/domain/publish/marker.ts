@@ -3,6 +3,12 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { z } from "zod";
 import { Severity } from "../core/severity.ts";
+import {
+  CoverageFields,
+  decodeCoverage,
+  encodeCoverage,
+  type ReviewCoverage,
+} from "../delta/coverage.ts";
 import type { PullRef } from "../pull/pull-request.ts";
 
 /** The kind of post that carries a marker. */
@@ -19,6 +25,8 @@ export interface Marker {
   readonly worst?: Severity | undefined;
   /** Ids of the findings in the body of a review, so that later reviews do not repeat them. Not part of the code. */
   readonly shown?: readonly string[] | undefined;
+  /** What this review and earlier ones covered. Only written with a key, and always part of the code. */
+  readonly coverage?: ReviewCoverage | undefined;
 }
 
 /** Writes and reads markers: the hidden last line of every post. */
@@ -30,6 +38,11 @@ export interface Markers {
    * is the author.
    */
   read(pull: PullRef, body: string): Marker | undefined;
+  /**
+   * Returns the key that identifies the changed blocks of one pull request, derived from the markers' key; `undefined`
+   * without a key.
+   */
+  coverageKey(pull: PullRef): Uint8Array | undefined;
 }
 
 /** Length of the code in bytes. */
@@ -37,7 +50,7 @@ const MAC_BYTES = 16;
 /** Maximum number of finding ids in one marker. */
 const MAX_SHOWN = 200;
 // Only the end counts: a body may quote another marker.
-const LAST = /<!-- svc:1 (\{[^<>\n]{1,6000}\}) -->\s*$/;
+const LAST = /<!-- svc:([12]) (\{[^<>\n]{1,24000}\}) -->\s*$/;
 
 const MarkerJson = z.object({
   k: z.enum(["review", "finding", "notice", "pr"]),
@@ -52,39 +65,86 @@ const MarkerJson = z.object({
     .catch(undefined),
 });
 
+/** Marker with a coverage: nothing of it is optional but what a review may lack. */
+const CoveredJson = CoverageFields.extend({
+  ...MarkerJson.shape,
+  mac: z.string(),
+  s: Severity.optional(),
+  f: z.string().max(6_000).optional(),
+});
+
 /**
  * Creates the reader and writer of markers. With a key, markers carry an HMAC-SHA256 (RFC 2104) of repository,
- * number, kind, id and head and cannot be forged. Without a key, only the author is checked.
+ * number, kind, id and head and cannot be forged; a marker with a coverage (`svc:2`) carries one of all its fields.
+ * Without a key, only the author is checked, and no coverage is written or read.
  */
 export function createMarkers(key: Uint8Array | undefined): Markers {
-  const macOf = (pull: PullRef, { kind, id, head }: Marker): string | undefined => {
-    if (key === undefined) return undefined;
-    // Repository names are case-insensitive.
-    const repository = `${pull.owner}/${pull.name}`.toLowerCase();
-    const text = [repository, `${pull.number}`, kind, id, head].join("\0");
-    return bytesToHex(hmac(sha256, key, utf8ToBytes(text)).subarray(0, MAC_BYTES));
-  };
+  const sign = (pull: PullRef, fields: readonly unknown[]): string | undefined =>
+    key && bytesToHex(computeMac(key, [...identifyPull(pull), ...fields]).subarray(0, MAC_BYTES));
+  const macOf = (pull: PullRef, { kind, id, head }: Marker) => sign(pull, [kind, id, head]);
   return {
     write: (pull, marker) => {
       const { kind: k, id, head, worst: s, shown = [] } = marker;
       const f = shown.length === 0 ? undefined : shown.slice(0, MAX_SHOWN).join(" ");
-      return `<!-- svc:1 ${JSON.stringify({ k, id, head, mac: macOf(pull, marker), s, f })} -->`;
+      const covered = key && marker.coverage && encodeCoverage(marker.coverage);
+      if (covered === undefined)
+        return `<!-- svc:1 ${JSON.stringify({ k, id, head, mac: macOf(pull, marker), s, f })} -->`;
+      const fields = { k, id, head, s, f, ...covered };
+      const json = JSON.stringify({ ...fields, mac: sign(pull, listFields(fields)) });
+      // A branch name may contain angle brackets.
+      return `<!-- svc:2 ${json.replaceAll("<", "\\u003c").replaceAll(">", "\\u003e")} -->`;
     },
     read: (pull, body) => {
-      const written = parse(LAST.exec(body)?.[1]);
-      if (written === undefined) return undefined;
-      const { k: kind, id, head, mac, s: worst, f: shown } = written;
-      const marker: Marker = {
-        kind,
-        id,
-        head,
-        worst,
-        shown: shown === undefined ? undefined : shown.split(" "),
-      };
-      const expected = macOf(pull, marker);
-      return expected === undefined || isSame(expected, mac ?? "") ? marker : undefined;
+      const [, version, text] = LAST.exec(body) ?? [];
+      if (text === undefined) return undefined;
+      return version === "2"
+        ? readCovered(text, (fields) => sign(pull, listFields(fields)))
+        : readPlain(text, (marker) => macOf(pull, marker));
     },
+    coverageKey: (pull) => key && computeMac(key, ["coverage", ...identifyPull(pull)]),
   };
+}
+
+/** Repository names are case-insensitive. */
+const identifyPull = ({ owner, name, number }: PullRef): readonly string[] => [
+  `${owner}/${name}`.toLowerCase(),
+  `${number}`,
+];
+
+const computeMac = (key: Uint8Array, parts: readonly unknown[]): Uint8Array =>
+  hmac(sha256, key, utf8ToBytes(parts.join("\0")));
+
+/** Lists the fields of a marker with a coverage in the order of its code. */
+const listFields = (fields: Omit<z.infer<typeof CoveredJson>, "mac">): readonly unknown[] => {
+  const { k, id, head, s, f, b, n, d, u, c } = fields;
+  return ["svc:2", JSON.stringify([k, id, head, s ?? "", f ?? "", b, n, d, u, c])];
+};
+
+function readPlain(
+  text: string,
+  macOf: (marker: Marker) => string | undefined,
+): Marker | undefined {
+  const written = parse(MarkerJson, text);
+  if (written === undefined) return undefined;
+  const marker = toMarker(written);
+  const expected = macOf(marker);
+  return expected === undefined || isSame(expected, written.mac ?? "") ? marker : undefined;
+}
+
+function readCovered(
+  text: string,
+  sign: (fields: z.infer<typeof CoveredJson>) => string | undefined,
+): Marker | undefined {
+  const written = parse(CoveredJson, text);
+  const expected = written && sign(written);
+  if (written === undefined || expected === undefined) return undefined;
+  const coverage = decodeCoverage(written);
+  if (coverage === undefined || !isSame(expected, written.mac)) return undefined;
+  return { ...toMarker(written), coverage };
+}
+
+function toMarker({ k: kind, id, head, s: worst, f }: z.infer<typeof MarkerJson>): Marker {
+  return { kind, id, head, worst, shown: f?.split(" ") };
 }
 
 /**
@@ -92,10 +152,12 @@ export function createMarkers(key: Uint8Array | undefined): Markers {
  */
 export const endsWithMarker = (body: string): boolean => LAST.test(body);
 
-function parse(text: string | undefined): z.infer<typeof MarkerJson> | undefined {
-  if (text === undefined) return undefined;
+function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string,
+): z.infer<Schema> | undefined {
   try {
-    return MarkerJson.safeParse(JSON.parse(text)).data;
+    return schema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined; // Not JSON, so not written by this service.
   }
