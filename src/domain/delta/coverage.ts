@@ -41,8 +41,8 @@ export type CoverageFields = z.infer<typeof CoverageFields>;
 /** Converts a coverage to fields; `undefined` if its identities exceed the limit. */
 export function encodeCoverage(coverage: ReviewCoverage): CoverageFields | undefined {
   const { mergeBase, baseBranch, shape, covered } = coverage;
+  if (encodedLength(covered.ids.length) > MAX_COVERED_CHARS) return undefined;
   const encoded = toBase64Url(hexToBytes(covered.ids.join("")));
-  if (encoded.length > MAX_COVERED_CHARS) return undefined;
   return { b: mergeBase, n: baseBranch, d: shape, u: covered.kind, c: encoded };
 }
 
@@ -53,6 +53,9 @@ export function decodeCoverage({ b, n, d, u, c }: CoverageFields): ReviewCoverag
   const ids = bytesToHex(bytes).match(new RegExp(`.{${ID_DIGITS}}`, "g")) ?? [];
   return { mergeBase: b, baseBranch: n, shape: d, covered: { kind: u, ids } };
 }
+
+/** Returns the length of encoded identities, in characters. */
+export const encodedLength = (count: number): number => Math.ceil((count * BLOCK_ID_BYTES * 4) / 3);
 
 /** Identifies a file by the identities of all its blocks, in order. */
 export const identifyFile = (ids: readonly string[]): string =>

@@ -9,6 +9,9 @@ export interface HunkCoverage {
   readonly path: string;
   /** 0-based index in its file. */
   readonly hunk: number;
+  /** 1-based first lines, as in its header. */
+  readonly oldStart: number;
+  readonly newStart: number;
   /** Identities of its blocks, in order. */
   readonly ids: readonly string[];
   /** True if every block was reviewed earlier. */
@@ -27,34 +30,34 @@ export interface DeltaInput {
  * Compares the hunks of a change with those that earlier reviews covered. A block with other lines of the base around it
  * is covered only if the base, not the change, replaced those lines.
  */
-export function planDelta({ files, covered, identify, moveOf }: DeltaInput): HunkCoverage[] {
-  return files.flatMap((file) => {
-    const { path } = file;
-    const hunks = parseHunks(file.patch ?? "");
-    const blocks = listBlocks(path, hunks).map((block) => ({ block, id: identify(block) }));
-    const known = new Set(blocks.filter(({ id }) => covered.take(id)));
-    const move = moveOf(path);
+export function planDelta(input: DeltaInput): HunkCoverage[] {
+  return input.files.flatMap((file) => planFile(file, input));
+}
+
+function planFile({ path, patch = "" }: PullFile, input: DeltaInput): HunkCoverage[] {
+  const { covered, identify } = input;
+  const hunks = parseHunks(patch);
+  const blocks = listBlocks(path, hunks).map((block) => ({ block, id: identify(block) }));
+  const known = new Set(blocks.filter(({ id }) => covered.take(id)));
+  const move = input.moveOf(path);
+  if (move !== undefined)
     for (const each of blocks)
-      if (
-        move !== undefined &&
-        !known.has(each) &&
-        wasCovered(each.block, { covered, identify, move })
-      )
-        known.add(each);
-    return hunks.map((_, hunk) => {
-      const own = blocks.filter(({ block }) => block.hunk === hunk);
-      const ids = own.map(({ id }) => id);
-      return { path, hunk, ids, isCovered: own.every((each) => known.has(each)) };
-    });
+      if (!known.has(each) && wasCovered(each.block, move, input)) known.add(each);
+  const planned = hunks.map(({ oldStart, newStart }, hunk) => {
+    const ids: string[] = [];
+    return { path, hunk, oldStart, newStart, ids, isCovered: true };
   });
+  for (const each of blocks) {
+    const hunk = planned[each.block.hunk];
+    hunk?.ids.push(each.id);
+    if (hunk !== undefined && !known.has(each)) hunk.isCovered = false;
+  }
+  return planned;
 }
 
 const wasCovered = (
   block: ChangeBlock,
-  {
-    covered,
-    identify,
-    move,
-  }: Pick<DeltaInput, "covered" | "identify"> & { readonly move: BaseMove },
+  move: BaseMove,
+  { covered, identify }: DeltaInput,
 ): boolean =>
   findOldContexts(block, move).some((context) => covered.take(identify(block, context)));

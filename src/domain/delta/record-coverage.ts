@@ -1,0 +1,72 @@
+import type { Hunk } from "../diff/hunk.ts";
+import { type CoveredIds, encodedLength, identifyFile, MAX_COVERED_CHARS } from "./coverage.ts";
+import type { HunkCoverage } from "./plan-delta.ts";
+
+/** Hunks of one file, or pieces of them, that a model was shown, and whether its answer covers them. */
+export interface ShownPart {
+  readonly path: string;
+  readonly hunks: readonly Pick<Hunk, "oldStart" | "newStart">[];
+  /** True if every line was shown and the answer was accepted. */
+  readonly isReviewed: boolean;
+}
+
+/** State of a hunk after a review. */
+export type HunkState = "reviewed" | "reviewed-earlier" | "in-part" | "not-reviewed";
+
+/** Decides the state of each hunk after a review. */
+export function listHunkStates(
+  hunks: readonly HunkCoverage[],
+  parts: readonly ShownPart[],
+): readonly HunkState[] {
+  const shown = new Map<HunkCoverage, boolean[]>();
+  const byPath = groupByPath(hunks, ({ path }) => path);
+  for (const { path, hunks: pieces, isReviewed } of parts) {
+    for (const piece of pieces) {
+      const hunk = byPath.get(path)?.findLast((each) => startsBefore(each, piece));
+      if (hunk !== undefined) shown.set(hunk, [...(shown.get(hunk) ?? []), isReviewed]);
+    }
+  }
+  return hunks.map((hunk) => {
+    if (hunk.isCovered) return "reviewed-earlier";
+    const results = shown.get(hunk) ?? [];
+    if (results.length > 0 && results.every((isReviewed) => isReviewed)) return "reviewed";
+    return results.some((isReviewed) => isReviewed) ? "in-part" : "not-reviewed";
+  });
+}
+
+/** A hunk that was cut has pieces that begin below its first line. */
+const startsBefore = (
+  hunk: Pick<Hunk, "oldStart" | "newStart">,
+  piece: Pick<Hunk, "oldStart" | "newStart">,
+): boolean => hunk.oldStart <= piece.oldStart && hunk.newStart <= piece.newStart;
+
+/**
+ * Lists the identities that a review and earlier ones covered: of blocks or, if those exceed the limit of a record, of
+ * the files that are covered as a whole.
+ */
+export function collectCoveredIds(
+  hunks: readonly HunkCoverage[],
+  states: readonly HunkState[],
+): CoveredIds {
+  const isCovered = (at: number): boolean => states[at]?.startsWith("reviewed") === true;
+  const ids = hunks.flatMap((hunk, at) => (isCovered(at) ? hunk.ids : []));
+  if (encodedLength(ids.length) <= MAX_COVERED_CHARS) return { kind: "blocks", ids };
+  const indexed = hunks.map((hunk, at) => ({ hunk, isReviewed: isCovered(at) }));
+  const files = [...groupByPath(indexed, ({ hunk }) => hunk.path).values()]
+    .filter((all) => all.every(({ isReviewed }) => isReviewed))
+    .map((all) => identifyFile(all.flatMap(({ hunk }) => hunk.ids)));
+  return { kind: "files", ids: files };
+}
+
+function groupByPath<Item>(
+  items: readonly Item[],
+  pathOf: (item: Item) => string,
+): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(pathOf(item));
+    if (group === undefined) groups.set(pathOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
