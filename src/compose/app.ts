@@ -17,7 +17,7 @@ import { createCheckEndpoint } from "../app/provider/check-endpoint.ts";
 import { createPostNotice, type PostNotice } from "../app/publish/post-notice.ts";
 import { createReplyPoster } from "../app/publish/post-reply.ts";
 import { createPublishReview } from "../app/publish/publish-review.ts";
-import { createFindPostedFindings } from "../app/review/find-posted-findings.ts";
+import { createFindEarlierWork } from "../app/review/find-earlier-work.ts";
 import { createReviewFiles } from "../app/review/review-files.ts";
 import { createReviewLocal, type LocalReview } from "../app/review/review-local.ts";
 import { createReviewPull, type ReviewPullSettings } from "../app/review/review-pull.ts";
@@ -174,11 +174,11 @@ function composeCodeHost(
     certainty,
     version: getPostedVersion(config),
   };
-  const findPostedFindings = createFindPostedFindings(shared);
+  const findEarlierWork = createFindEarlierWork(shared);
   const reviewPull = createReviewPull({
     ...shared,
     reviewFiles,
-    findPostedFindings,
+    findEarlierWork,
     openHelpers,
   });
   const publishReview = createPublishReview(shared);

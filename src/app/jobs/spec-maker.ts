@@ -2,6 +2,7 @@ import type { Job } from "../../domain/job/job.ts";
 import { ReviewJobRequest } from "../../domain/job/job-request.ts";
 import { getPullRef } from "../../domain/job/job-target.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
+import { toEarlierSpec } from "../../domain/runner/earlier-spec.ts";
 import type { RunnerSettings } from "../../domain/runner/runner-settings.ts";
 import {
   type RunnerSpec,
@@ -12,7 +13,7 @@ import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import type { TokenIssuer } from "../../ports/token-issuer.ts";
 import { pullClosedError } from "../publish/publish-review.ts";
-import type { FindPostedFindings } from "../review/find-posted-findings.ts";
+import type { FindEarlierWork } from "../review/find-earlier-work.ts";
 
 /** Model config and review settings of a job. */
 export interface JobConfig {
@@ -25,7 +26,7 @@ export interface SpecMakerPorts {
   readonly pulls: Pick<PullReader, "pull">;
   readonly publisher: Pick<ReviewPublisher, "identity">;
   readonly tokens: Pick<TokenIssuer, "issue">;
-  readonly findPostedFindings: FindPostedFindings;
+  readonly findEarlierWork: FindEarlierWork;
   /** Rejects with `config-invalid` when no provider is configured. */
   readonly resolveJobConfig: (job: Job) => Promise<JobConfig>;
 }
@@ -39,7 +40,7 @@ export interface SpecMaker {
 
 /** Creates the maker of specs of reviews and answers. Their runners only read; the process that keeps the job publishes. */
 export function createSpecMaker(ports: SpecMakerPorts, apiUrl: string): SpecMaker {
-  const { pulls, publisher, tokens, findPostedFindings, resolveJobConfig } = ports;
+  const { pulls, publisher, tokens, findEarlierWork, resolveJobConfig } = ports;
   const issue = async (ref: PullRef, signal: AbortSignal): Promise<RunnerToken> => {
     const { token, expiresAt } = await tokens.issue(ref, "read", signal);
     return { value: token.reveal(), expiresAt };
@@ -51,14 +52,15 @@ export function createSpecMaker(ports: SpecMakerPorts, apiUrl: string): SpecMake
       const pull = await pulls.pull(getPullRef(job), signal);
       if (!pull.isOpen) throw pullClosedError(pull.ref);
       const { ref } = pull;
-      const said = job.kind === "review" ? await findPostedFindings(ref, signal) : new Map();
+      const earlier = job.kind === "review" ? await findEarlierWork(ref, signal) : undefined;
       const cloneUrl = `${settings.serverUrl}/${ref.owner}/${ref.name}.git`;
       return {
         version: SPEC_VERSION,
         job: { id: job.id, attempt: job.attempt, kind: job.kind },
         request: job.request,
         pull: { ...pull, ref: { ...ref }, base: { ...pull.base }, head: { ...pull.head } },
-        said: Object.fromEntries(said),
+        said: Object.fromEntries(earlier?.posted ?? []),
+        earlier: earlier && toEarlierSpec(earlier),
         login: await publisher.identity(ref, signal),
         repository: { owner: ref.owner, name: ref.name, cloneUrl, apiUrl },
         token: await issue(ref, signal),

@@ -13,7 +13,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import { publishBlockedError } from "../outbound/check-files.ts";
-import { createFindPostedFindings } from "../review/find-posted-findings.ts";
+import { createFindEarlierWork } from "../review/find-earlier-work.ts";
 import type { RunContext } from "../run/run-context.ts";
 import { type Certainty, type CertaintyConfig, certaintyFromPorts } from "./certainty.ts";
 import { findPublished } from "./find-published.ts";
@@ -131,7 +131,7 @@ async function postReview(first: PublishState): Promise<PostOutcome> {
 /** Removes findings of this draft that another review has posted since it was made. */
 async function withoutPosted(publishing: PublishState): Promise<PublishState> {
   const { ports, review, emit, signal } = publishing;
-  const posted = await createFindPostedFindings(ports)(review.pull, signal);
+  const { posted } = await createFindEarlierWork(ports)(review.pull, signal);
   const { plan, newlyMarked } = markPostedFindings(review.draft.plan, posted);
   if (newlyMarked === 0) return publishing;
   const text = `not posted again, because an earlier review contains them: ${newlyMarked} of the findings`;

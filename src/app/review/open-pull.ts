@@ -52,6 +52,7 @@ export async function openPull(
     return {
       problem,
       openDefaultBranch: () => Promise.resolve(undefined),
+      openCommit: () => Promise.resolve(undefined),
       conventions: async () => {
         const found = tip === undefined ? undefined : readRulesByApi(ports, { pull, tip }, options);
         return { rules: (await found) ?? options.defaultRules };
@@ -87,6 +88,7 @@ async function openSnapshots(
   return {
     snapshot,
     openDefaultBranch,
+    openCommit: (commit) => snapshots.open({ origin, commit }, signal),
     conventions: async () => {
       const defaultBranch = await openDefaultBranch();
       if (defaultBranch === undefined) return { rules: defaultRules };

@@ -19,12 +19,14 @@ export interface OpenedChange {
   readonly snapshot?: Snapshot | undefined;
   /** Opens the head of the default branch, for the caller to close; `undefined` if it is unavailable. */
   openDefaultBranch(): Promise<Snapshot | undefined>;
+  /** Opens a commit, for the caller to close; `undefined` if it is not available. */
+  openCommit(commit: string): Promise<Snapshot | undefined>;
   /** Reads the repository's conventions from the default branch. */
   conventions(): Promise<Conventions>;
 }
 
 /** The changed files, and what is known about them from outside the repository. */
-export interface ChangedFiles extends Pick<ReviewInput, "posted" | "problems"> {
+export interface ChangedFiles extends Pick<ReviewInput, "posted" | "problems" | "earlier"> {
   readonly files: readonly PullFile[];
 }
 

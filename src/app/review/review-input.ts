@@ -11,10 +11,13 @@ import type { Model } from "../../ports/model.ts";
 import type { Snapshot } from "../../ports/snapshots.ts";
 import type { AgentLimits } from "../agent/conversation.ts";
 import type { AgentTool } from "../agent/tool.ts";
+import type { EarlierContext } from "./plan-depth.ts";
 
 /** Settings of a review; 0 means no limit for a numeric limit. */
 export interface ReviewSettings extends AgentLimits {
   readonly maxDiffChars: number;
+  /** Model id as configured; absent if the endpoint chooses. */
+  readonly modelId?: string | undefined;
   readonly maxInputTokens: number;
   /** Remaining budget besides the limits, and prices. */
   readonly budget?: Allowance | undefined;
@@ -44,6 +47,8 @@ export interface ReviewInput {
   readonly helpers?: { readonly names: readonly string[]; tools(wrap: Wrap): AgentTool[] };
   /** Address of the comment with an earlier post of a finding, by the finding's id. */
   readonly posted?: ReadonlyMap<string, string> | undefined;
+  /** Earlier reviews of the pull request; absent to review the whole change. */
+  readonly earlier?: EarlierContext | undefined;
   /** Problems of reading the change for the reader, one line each. */
   readonly problems?: readonly string[];
 }

@@ -105,6 +105,7 @@ function openCheckout(
   return {
     snapshot,
     openDefaultBranch,
+    openCommit: (commit) => snapshots.open({ origin, commit }, signal),
     conventions: async () => {
       const defaultBranch = await openDefaultBranch();
       if (defaultBranch !== undefined)

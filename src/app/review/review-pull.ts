@@ -5,7 +5,7 @@ import type { PullFiles } from "../../ports/pull-reader.ts";
 import type { RunContext } from "../run/run-context.ts";
 import { runStep } from "../run/run-steps.ts";
 import { PATCH_LIMITS } from "./complete-patches.ts";
-import type { FindPostedFindings } from "./find-posted-findings.ts";
+import type { FindEarlierWork } from "./find-earlier-work.ts";
 import { type OpenedPull, type OpenPullPorts, openPull } from "./open-pull.ts";
 import {
   type ChangedFiles,
@@ -28,6 +28,8 @@ export interface PullReview {
     | undefined;
   /** Omits findings of the service's earlier reviews, for a review that is to be published. */
   readonly skipsPosted: boolean;
+  /** True to review the whole change, regardless of earlier reviews. */
+  readonly isFullRequested?: boolean | undefined;
 }
 
 export interface ReviewPullSettings extends ReviewSettings {
@@ -37,7 +39,7 @@ export interface ReviewPullSettings extends ReviewSettings {
 }
 
 export interface ReviewPullPorts extends OpenPullPorts, ReviewChangePorts {
-  readonly findPostedFindings: FindPostedFindings;
+  readonly findEarlierWork: FindEarlierWork;
   readonly clock: Clock;
 }
 
@@ -86,14 +88,22 @@ async function readFiles(
   { settings, signal }: RunContext & { readonly settings: ReviewPullSettings },
 ): Promise<ChangedFiles> {
   const { review, pull } = pinned;
-  const [fetched, posted] = await Promise.all([
+  const [fetched, earlier] = await Promise.all([
     listFiles(ports, { ...pinned, mayApprove: settings.allowApprove }, signal),
-    review.skipsPosted ? ports.findPostedFindings(pull.ref, signal) : NOTHING_POSTED,
+    review.skipsPosted ? ports.findEarlierWork(pull.ref, signal) : undefined,
   ]);
-  return { files: fetched.files, posted, problems: collectProblems(pinned, fetched) };
+  return {
+    files: fetched.files,
+    posted: earlier?.posted,
+    earlier: earlier && {
+      ...earlier,
+      baseBranch: pull.base.branch,
+      isFullRequested: review.isFullRequested === true,
+      openCommit: pinned.opened.openCommit,
+    },
+    problems: collectProblems(pinned, fetched),
+  };
 }
-
-const NOTHING_POSTED: ReadonlyMap<string, string> = new Map();
 
 const TEXT_FIELDS = ["title", "description"] as const;
 

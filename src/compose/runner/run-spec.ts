@@ -17,6 +17,7 @@ import { getPostedVersion, VERSION } from "../../config/version.ts";
 import { createSecret } from "../../domain/core/secret.ts";
 import type { SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import type { RepositoryRef } from "../../domain/pull/pull-request.ts";
+import { readEarlierSpec } from "../../domain/runner/earlier-spec.ts";
 import type { RunnerResult } from "../../domain/runner/runner-result.ts";
 import { type RunnerSpec, requireLogin } from "../../domain/runner/runner-spec.ts";
 import type { ChangeAnnouncement } from "../../domain/task/change-announcement.ts";
@@ -82,7 +83,7 @@ export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise
   };
   const publisher = { identity: async () => requireLogin(spec) };
   const reviewFiles = createReviewFiles(shared);
-  const findPostedFindings = async () => new Map(Object.entries(spec.said ?? {}));
+  const findEarlierWork = async () => readEarlierSpec(spec);
   const openSandbox = buildToolsSandbox(options.toolsSocket);
   const openHelpers = settings.helpers
     ? buildHelpers(settings.helpers, environment, openSandbox)
@@ -94,7 +95,7 @@ export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise
     reviewPull: createReviewPull({
       ...shared,
       reviewFiles,
-      findPostedFindings,
+      findEarlierWork,
       openHelpers,
     }),
     answerQuestion: createAnswerQuestion({ ...shared, publisher }),

@@ -4,7 +4,7 @@ import { createTaskSpecMaker } from "../../app/jobs/task-spec.ts";
 import type { ChooseProvider } from "../../app/provider/choose-provider.ts";
 import type { ResolvedProviderConfig } from "../../app/provider/provider-endpoint.ts";
 import { createResolveJobProvider } from "../../app/provider/resolve-job-provider.ts";
-import { createFindPostedFindings } from "../../app/review/find-posted-findings.ts";
+import { createFindEarlierWork } from "../../app/review/find-earlier-work.ts";
 import { createIsServicePull } from "../../app/task/publish/is-service-pull.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
 import { toTaskSettings } from "../../config/to-task-settings.ts";
@@ -25,11 +25,11 @@ export function openSpecMaker(parts: ServerParts, choose: ChooseProvider): SpecM
   const resolveJobConfig = createResolveJobConfig(resolveProvider, toJobSettings(loaded));
   const shared = { ...host, resolveJobConfig };
   const { codeHostApiUrl: apiUrl } = loaded.config;
-  const findPostedFindings = createFindPostedFindings(host);
+  const findEarlierWork = createFindEarlierWork(host);
   const isServicePull = createIsServicePull({ jobs: store.jobs, markers: host.markers });
   const { verifies } = loaded.task;
   return createJobSpecMaker({
-    reviews: createSpecMaker({ ...shared, findPostedFindings }, apiUrl),
+    reviews: createSpecMaker({ ...shared, findEarlierWork }, apiUrl),
     tasks: createTaskSpecMaker(
       { ...shared, isServicePull },
       { apiUrl, verifies, pagesUrl: getPagesUrl(parts) },

@@ -1,12 +1,5 @@
 import type { ReviewCoverage } from "./coverage.ts";
-
-/** Earlier reviews of the same pull request, as far as their records can be trusted. */
-export interface EarlierReviews {
-  /** True if the service has posted a review before. */
-  readonly hasReview: boolean;
-  /** Record of the latest review; absent if it has none, or if the record is not valid. */
-  readonly coverage?: ReviewCoverage | undefined;
-}
+import type { EarlierReviews } from "./earlier-work.ts";
 
 export interface DepthInput {
   readonly earlier: EarlierReviews;

@@ -1,7 +1,8 @@
 import { parseHunks } from "../diff/parse-hunks.ts";
 import type { PullFile } from "../diff/pull-file.ts";
 import { type ChangeBlock, type IdentifyBlock, listBlocks } from "./change-blocks.ts";
-import type { CoveredSet } from "./covered-set.ts";
+import { type CoveredIds, identifyFile } from "./coverage.ts";
+import { type CoveredSet, createCoveredSet } from "./covered-set.ts";
 import { type BaseMove, findOldContexts } from "./old-context.ts";
 
 /** Coverage of one hunk by earlier reviews. */
@@ -20,10 +21,10 @@ export interface HunkCoverage {
 
 export interface DeltaInput {
   readonly files: readonly PullFile[];
-  readonly covered: CoveredSet;
+  readonly covered: CoveredIds;
   readonly identify: IdentifyBlock;
   /** Returns a file's way from the base of the earlier review; `undefined` if that base is the same or unavailable. */
-  moveOf(path: string): BaseMove | undefined;
+  moveOf(file: PullFile): BaseMove | undefined;
 }
 
 /**
@@ -31,15 +32,27 @@ export interface DeltaInput {
  * is covered only if the base, not the change, replaced those lines.
  */
 export function planDelta(input: DeltaInput): HunkCoverage[] {
-  return input.files.flatMap((file) => planFile(file, input));
+  const { kind, ids } = input.covered;
+  const covered = createCoveredSet(kind === "blocks" ? ids : []);
+  const files = new Set(kind === "files" ? ids : []);
+  return input.files.flatMap((file) => {
+    const hunks = planFile(file, { ...input, covered });
+    const isCovered = files.has(identifyFile(hunks.flatMap((hunk) => hunk.ids)));
+    return isCovered ? hunks.map((hunk) => ({ ...hunk, isCovered })) : hunks;
+  });
 }
 
-function planFile({ path, patch = "" }: PullFile, input: DeltaInput): HunkCoverage[] {
+interface FileDelta extends Pick<DeltaInput, "identify" | "moveOf"> {
+  readonly covered: CoveredSet;
+}
+
+function planFile(file: PullFile, input: FileDelta): HunkCoverage[] {
+  const { path, patch = "" } = file;
   const { covered, identify } = input;
   const hunks = parseHunks(patch);
   const blocks = listBlocks(path, hunks).map((block) => ({ block, id: identify(block) }));
   const known = new Set(blocks.filter(({ id }) => covered.take(id)));
-  const move = input.moveOf(path);
+  const move = input.moveOf(file);
   if (move !== undefined)
     for (const each of blocks)
       if (!known.has(each) && wasCovered(each.block, move, input)) known.add(each);
@@ -58,6 +71,6 @@ function planFile({ path, patch = "" }: PullFile, input: DeltaInput): HunkCovera
 const wasCovered = (
   block: ChangeBlock,
   move: BaseMove,
-  { covered, identify }: DeltaInput,
+  { covered, identify }: FileDelta,
 ): boolean =>
   findOldContexts(block, move).some((context) => covered.take(identify(block, context)));

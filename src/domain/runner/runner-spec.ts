@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Allowance } from "../budget/allowance.ts";
 import { AppError } from "../core/app-error.ts";
+import { CoverageFields } from "../delta/coverage.ts";
 import { JobKind } from "../job/job.ts";
 import type { PullRequest } from "../pull/pull-request.ts";
 import { TaskIntent } from "../task/task-intent.ts";
@@ -66,6 +67,19 @@ export const RunnerSpec = z.object({
     .optional(),
   /** Addresses of findings posted before, by the finding's id: they are not posted again. */
   said: z.record(z.string(), z.string()).optional(),
+  /** Earlier reviews, for a review that is only about what is new. */
+  earlier: z
+    .object({
+      hasReview: z.boolean(),
+      /** Record of the latest one; absent if it is missing or not valid. */
+      coverage: CoverageFields.optional(),
+      /** Key for identities of blocks of this pull request, in hexadecimal. */
+      key: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+    })
+    .optional(),
   /** Login of the service's posts. */
   login: text.optional(),
   repository: z.object({ owner: text, name: text, cloneUrl: z.url(), apiUrl: z.url() }),

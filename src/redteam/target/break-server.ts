@@ -131,6 +131,7 @@ function followTargetInText({ publisher, comments }: PostingPorts): PostingPorts
 function acceptAnyMarker(own: Markers): Markers {
   return {
     write: own.write,
+    coverageKey: own.coverageKey,
     read: (_pull, body) => {
       const [, json] = /<!-- svc:1 (\{[^<>\n]+\}) -->\s*$/.exec(body) ?? [];
       if (json === undefined) return undefined;

@@ -4,7 +4,7 @@ import {
   createSpecMaker,
   type SpecMaker,
 } from "../../../../src/app/jobs/spec-maker.ts";
-import { createFindPostedFindings } from "../../../../src/app/review/find-posted-findings.ts";
+import { createFindEarlierWork } from "../../../../src/app/review/find-earlier-work.ts";
 import { createSecret } from "../../../../src/domain/core/secret.ts";
 import { RunnerSpec } from "../../../../src/domain/runner/runner-spec.ts";
 import { sampleJob } from "../../domain/job/sample-job.ts";
@@ -37,7 +37,7 @@ function open(change: Parameters<typeof memoryPull>[0] = {}) {
     {
       pulls: host,
       publisher: host,
-      findPostedFindings: createFindPostedFindings({
+      findEarlierWork: createFindEarlierWork({
         pulls: host,
         publisher: host,
         markers: MARKERS,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryLedger } from "../../../../src/adapters/memory/create-memory-ledger.ts";
-import { createFindPostedFindings } from "../../../../src/app/review/find-posted-findings.ts";
+import { createFindEarlierWork } from "../../../../src/app/review/find-earlier-work.ts";
 import { createReviewFiles } from "../../../../src/app/review/review-files.ts";
 import {
   createReviewPull,
@@ -100,7 +100,7 @@ async function reviewed(scene: Setup = {}) {
     snapshots,
     tokens: tokens as TokenIssuer,
     reviewFiles: createReviewFiles({ model, ledger: createMemoryLedger(), clock }),
-    findPostedFindings: createFindPostedFindings({
+    findEarlierWork: createFindEarlierWork({
       pulls: host,
       publisher: host,
       markers: MARKERS,

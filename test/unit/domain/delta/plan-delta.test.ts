@@ -5,7 +5,6 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createIdentifyBlock, listBlocks } from "../../../../src/domain/delta/change-blocks.ts";
-import { createCoveredSet } from "../../../../src/domain/delta/covered-set.ts";
 import { planDelta } from "../../../../src/domain/delta/plan-delta.ts";
 import { parseHunks } from "../../../../src/domain/diff/parse-hunks.ts";
 
@@ -45,7 +44,7 @@ function deltaOf(
   const hunks = parseHunks(diff(then.base, now.base));
   return planDelta({
     files: [fileOf(diff(now.base, now.head))],
-    covered: createCoveredSet(idsOf(diff(then.base, then.head))),
+    covered: { kind: "blocks", ids: idsOf(diff(then.base, then.head)) },
     identify,
     moveOf: () => ({ lines: then.base, hunks }),
   }).filter(({ isCovered }) => !isCovered);

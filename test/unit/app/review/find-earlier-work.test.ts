@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFindPostedFindings } from "../../../../src/app/review/find-posted-findings.ts";
+import { createFindEarlierWork } from "../../../../src/app/review/find-earlier-work.ts";
 import { createMarkers } from "../../../../src/domain/publish/marker.ts";
 import type { PullRef } from "../../../../src/domain/pull/pull-request.ts";
 import type { ThreadComment } from "../../../../src/domain/pull/review-thread.ts";
@@ -26,12 +26,12 @@ async function findIn(...comments: readonly Partial<ThreadComment>[]) {
     return reviewThread({ id: whole.id, comments: [whole] });
   });
   const host = createHost(memoryPull({ threads }));
-  const findPostedFindings = createFindPostedFindings({
+  const findEarlierWork = createFindEarlierWork({
     pulls: host,
     publisher: host,
     markers: MARKERS,
   });
-  return [...(await findPostedFindings(REF, new AbortController().signal)).keys()];
+  return [...(await findEarlierWork(REF, new AbortController().signal)).posted.keys()];
 }
 
 describe("finding what was said", () => {
@@ -42,12 +42,12 @@ describe("finding what was said", () => {
     const { signal } = new AbortController();
     const review = { commit: HEAD, event: "COMMENT", comments: [] } as const;
     const { url } = await host.postReview(REF, { ...review, body: `Text.\n\n${marker}` }, signal);
-    const findPostedFindings = createFindPostedFindings({
+    const findEarlierWork = createFindEarlierWork({
       pulls: host,
       publisher: host,
       markers: MARKERS,
     });
-    expect([...(await findPostedFindings(REF, signal))]).toEqual(shown.map((id) => [id, url]));
+    expect([...(await findEarlierWork(REF, signal)).posted]).toEqual(shown.map((id) => [id, url]));
   });
 
   it("recognizes our findings by their markers, regardless of the login's spelling", async () => {

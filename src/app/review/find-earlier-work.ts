@@ -1,46 +1,53 @@
-import type { Markers } from "../../domain/publish/marker.ts";
+import type { EarlierReviews, EarlierWork } from "../../domain/delta/earlier-work.ts";
+import { endsWithMarker, type Markers } from "../../domain/publish/marker.ts";
 import type { PostedReview } from "../../domain/pull/new-review.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 
-export interface FindPostedFindingsPorts {
+export interface FindEarlierWorkPorts {
   readonly pulls: Pick<PullReader, "threads">;
   readonly publisher: Pick<ReviewPublisher, "identity" | "reviews">;
   readonly markers: Markers;
 }
 
-/**
- * Finds the findings of the service's earlier reviews of a pull request, in comments and review bodies: the address of
- * each, by the finding's id.
- */
-export type FindPostedFindings = (
-  pull: PullRef,
-  signal: AbortSignal,
-) => Promise<ReadonlyMap<string, string>>;
+/** Finds the findings of the service's earlier reviews of a pull request, and what the latest one covered. */
+export type FindEarlierWork = (pull: PullRef, signal: AbortSignal) => Promise<EarlierWork>;
 
 /** Creates the lookup on the code host. Rejects as `PullReader` does. */
-export function createFindPostedFindings({
+export function createFindEarlierWork({
   pulls,
   publisher,
   markers,
-}: FindPostedFindingsPorts): FindPostedFindings {
+}: FindEarlierWorkPorts): FindEarlierWork {
   return async (pull, signal) => {
-    const said = new Map<string, string>();
-    const [threads, reviews] = await Promise.all([
+    const [threads, posts] = await Promise.all([
       pulls.threads(pull, signal),
       publisher.reviews(pull, signal),
     ]);
-    for (const [id, url] of findListedFindings(pull, reviews, markers)) said.set(id, url);
-    if (threads.length === 0) return said;
+    const posted = new Map(findListedFindings(pull, posts, markers));
+    const reviews = findLatestCoverage(pull, posts, markers);
+    const key = markers.coverageKey(pull);
+    if (threads.length === 0) return { posted, reviews, key };
     const identity = (await publisher.identity(pull, signal)).toLowerCase();
     for (const { author, body, url } of threads.flatMap(({ comments }) => comments)) {
       if (author.toLowerCase() !== identity) continue;
       const marker = markers.read(pull, body);
-      if (marker?.kind === "finding") said.set(marker.id, url);
+      if (marker?.kind === "finding") posted.set(marker.id, url);
     }
-    return said;
+    return { posted, reviews, key };
   };
+}
+
+/** Reads the record of the latest review. Other tools may post reviews under the same account. */
+function findLatestCoverage(
+  pull: PullRef,
+  posts: readonly PostedReview[],
+  markers: Markers,
+): EarlierReviews {
+  const latest = posts.findLast(({ body }) => endsWithMarker(body));
+  if (latest === undefined) return { hasReview: false };
+  return { hasReview: true, coverage: markers.read(pull, latest.body)?.coverage };
 }
 
 /** Finds the findings that review bodies list, with the address of the review. */
