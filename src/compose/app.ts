@@ -222,6 +222,7 @@ function toSettings(config: Config): ReviewPullSettings {
   const { maxDiffChars, maxTokens, maxInputTokens, maxIterations, repeatLimit, concurrency } =
     config;
   return {
+    modelId: config.model,
     maxDiffChars,
     maxTokens,
     maxInputTokens,

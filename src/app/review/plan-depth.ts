@@ -2,13 +2,29 @@ import { isAppError } from "../../domain/core/app-error.ts";
 import { createIdentifyBlock } from "../../domain/delta/change-blocks.ts";
 import { chooseDepth, type ReviewDepth } from "../../domain/delta/choose-depth.ts";
 import type { CoveredIds } from "../../domain/delta/coverage.ts";
+import { digestShape } from "../../domain/delta/digest-shape.ts";
 import type { EarlierWork } from "../../domain/delta/earlier-work.ts";
 import type { BaseMove } from "../../domain/delta/old-context.ts";
 import { type HunkCoverage, planDelta } from "../../domain/delta/plan-delta.ts";
+import {
+  collectCoveredIds,
+  countHunkStates,
+  listHunkStates,
+} from "../../domain/delta/record-coverage.ts";
 import { parseHunks } from "../../domain/diff/parse-hunks.ts";
 import type { PullFile } from "../../domain/diff/pull-file.ts";
+import {
+  buildManifest,
+  nothingToReviewReason,
+  type PartOutcome,
+} from "../../domain/review/manifest.ts";
+import type { DraftCoverage, NothingToReview } from "../../domain/review/review-draft.ts";
 import type { Snapshot } from "../../ports/snapshots.ts";
+import type { RunContext } from "../run/run-context.ts";
 import { PATCH_LIMITS } from "./complete-patches.ts";
+import type { ReviewedPart } from "./review-chunks.ts";
+import type { ReviewInput, ReviewSettings } from "./review-input.ts";
+import type { ReviewScope } from "./review-session.ts";
 
 /** Earlier reviews of a pull request, and access to the commits that they were made on. */
 export interface EarlierContext extends EarlierWork {
@@ -18,13 +34,11 @@ export interface EarlierContext extends EarlierWork {
   openCommit(commit: string): Promise<Snapshot | undefined>;
 }
 
-export interface DepthContext {
-  /** Full object id of the merge base. */
-  readonly base: string;
+interface ShownFiles {
   /** Files that are shown to the model, with their patches. */
-  readonly files: readonly PullFile[];
-  /** Digest of what shapes this review. */
-  readonly shape: string;
+  readonly shown: readonly PullFile[];
+  /** System prompt of the review. */
+  readonly system: string;
 }
 
 /** The hunks of a change, and which of them are reviewed. */
@@ -33,24 +47,36 @@ export interface PlannedDepth {
   readonly hunks: readonly HunkCoverage[];
 }
 
-/** Decides which hunks a review is about. Rejects with `cancelled` only. */
-export async function planDepth(
-  earlier: EarlierContext,
-  { base, files, shape }: DepthContext,
-  signal: AbortSignal,
-): Promise<PlannedDepth> {
+/**
+ * Decides which hunks a review is about; `undefined` for a change without earlier reviews to look for. Rejects with
+ * `cancelled` only.
+ */
+export async function planReviewDepth(
+  { input, settings }: Pick<ReviewScope, "input" | "settings">,
+  { shown: files, system }: ShownFiles,
+  { emit, signal }: RunContext,
+): Promise<PlannedDepth | undefined> {
+  const { earlier, base } = input;
+  if (earlier === undefined || base === undefined) return undefined;
   const { reviews, key, baseBranch, isFullRequested } = earlier;
+  const shape = digestShape({ system, model: settings.modelId });
   const hasKey = key !== undefined;
   const depth = chooseDepth({ earlier: reviews, hasKey, baseBranch, shape, isFullRequested });
   const identify = createIdentifyBlock(key);
   if (depth.kind === "full") {
+    if (depth.reason !== undefined)
+      emit({ type: "log", level: "info", text: `reviewing the whole change: ${depth.reason}` });
     const hunks = planDelta({ files, covered: NOTHING, identify, moveOf: () => undefined });
     return { depth, hunks };
   }
   const { covered, mergeBase } = depth.coverage;
   const moves = await readBaseMoves(earlier, { from: mergeBase, to: base, files }, signal);
   const moveOf = ({ path, previousPath = path }: PullFile) => moves.get(previousPath);
-  return { depth, hunks: planDelta({ files, covered, identify, moveOf }) };
+  const hunks = planDelta({ files, covered, identify, moveOf });
+  const open = hunks.filter(({ isCovered }) => !isCovered).length;
+  const text = `reviewing ${open} of ${hunks.length} hunks: earlier reviews covered the others`;
+  emit({ type: "log", level: "info", text });
+  return { depth, hunks };
 }
 
 const NOTHING: CoveredIds = { kind: "blocks", ids: [] };
@@ -104,4 +130,60 @@ async function readBaseMoves(
 function splitLines(text: string): readonly string[] {
   const lines = text.split("\n");
   return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
+}
+
+/** Lists the hunks of a file that earlier reviews covered, by their 0-based index. */
+export function listCoveredHunks(
+  depth: PlannedDepth | undefined,
+  path: string,
+): ReadonlySet<number> {
+  const own = depth?.hunks.filter((hunk) => hunk.isCovered && hunk.path === path) ?? [];
+  return new Set(own.map(({ hunk }) => hunk));
+}
+
+/** Returns an outcome for each file with hunks that earlier reviews covered. */
+export function listCoveredParts(depth: PlannedDepth | undefined): readonly PartOutcome[] {
+  const covered = depth?.hunks.filter(({ isCovered }) => isCovered) ?? [];
+  return [...new Set(covered.map(({ path }) => path))].map((path) => ({ path, isClipped: false }));
+}
+
+/** Returns the outcome of a review without anything to show to the model. */
+export function nothingToReview(
+  { input, leftOut }: Pick<ReviewScope, "input" | "leftOut">,
+  depth: PlannedDepth | undefined,
+): NothingToReview {
+  const manifest = buildManifest(input.files, leftOut, listCoveredParts(depth));
+  const count = depth?.hunks.length ?? 0;
+  const reason =
+    count === 0
+      ? nothingToReviewReason(manifest)
+      : `nothing is new since the latest review, which covered all ${count} hunks`;
+  return { kind: "nothing", reason, manifest };
+}
+
+interface ReviewedParts extends Pick<ShownFiles, "system"> {
+  readonly parts: readonly ReviewedPart[];
+  readonly settings: ReviewSettings;
+}
+
+/** Records what this review and earlier ones covered. */
+export function recordCoverage(
+  { base, earlier }: Pick<ReviewInput, "base" | "earlier">,
+  { depth, hunks }: PlannedDepth,
+  { parts, system, settings }: ReviewedParts,
+): DraftCoverage | undefined {
+  if (base === undefined || earlier === undefined) return undefined;
+  const shown = parts.map(({ path, hunks: pieces, isClipped, failure }) => {
+    const isReviewed = failure === undefined && !isClipped;
+    return { path, hunks: pieces, isReviewed };
+  });
+  const states = listHunkStates(hunks, shown);
+  return {
+    mergeBase: base,
+    baseBranch: earlier.baseBranch,
+    shape: digestShape({ system, model: settings.modelId }),
+    covered: collectCoveredIds(hunks, states),
+    hunks: countHunkStates(states),
+    widened: depth.kind === "full" ? depth.reason : undefined,
+  };
 }

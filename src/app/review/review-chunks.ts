@@ -3,6 +3,7 @@ import type { StopReason } from "../../domain/agent/stop-reason.ts";
 import { INPUT_BUDGET_SPENT, type RunBudget } from "../../domain/budget/run-budget.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import { errorText } from "../../domain/core/error-text.ts";
+import type { Hunk } from "../../domain/diff/hunk.ts";
 import { type DiffChunk, joinChunks } from "../../domain/diff/plan-chunks.ts";
 import type { ReviewEvent } from "../../domain/finding/finding.ts";
 import type { PartOutcome } from "../../domain/review/manifest.ts";
@@ -15,10 +16,15 @@ import { createReviewParser } from "./parse-review.ts";
 
 const UNEXPECTED = "an unexpected error; this is a bug";
 
+/** Outcome of a part, with its hunks or pieces of them. */
+export interface ReviewedPart extends PartOutcome {
+  readonly hunks: readonly Hunk[];
+}
+
 /** Result of one chunk. */
 export interface ChunkOutcome {
   readonly answers: readonly PartAnswer[];
-  readonly parts: readonly PartOutcome[];
+  readonly parts: readonly ReviewedPart[];
   readonly stopReason: StopReason;
   readonly problems: readonly string[];
   /** The failure, when the model gave no answer for the whole chunk. */
@@ -227,7 +233,8 @@ function failedParts(
   return { answers: [], parts: chunk.parts.map((part) => ({ ...toPart(part), failure })) };
 }
 
-const toPart = ({ path, isClipped }: DiffChunk["parts"][number]): PartOutcome => ({
+const toPart = ({ path, hunks, isClipped }: DiffChunk["parts"][number]): ReviewedPart => ({
   path,
+  hunks,
   isClipped,
 });

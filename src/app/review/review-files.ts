@@ -8,11 +8,7 @@ import type { Planned, PublishPlan } from "../../domain/finding/planned.ts";
 import { createVault, describePlaceholders, type Vault } from "../../domain/inbound/vault.ts";
 import { collectStaticFindings } from "../../domain/review/collect-static-findings.ts";
 import { leftOutReason } from "../../domain/review/left-out-reason.ts";
-import {
-  buildManifest,
-  type NotReviewedReason,
-  nothingToReviewReason,
-} from "../../domain/review/manifest.ts";
+import { buildManifest, type NotReviewedReason } from "../../domain/review/manifest.ts";
 import { mergeAnswers } from "../../domain/review/merge-answers.ts";
 import type { ReviewDraft, ReviewOutcome } from "../../domain/review/review-draft.ts";
 import { sanitizeRules } from "../repository/sanitize-rules.ts";
@@ -20,6 +16,14 @@ import type { Emit, RunContext } from "../run/run-context.ts";
 import { runStep } from "../run/run-steps.ts";
 import { describeChunks, requireAnyAnswer } from "./chunk-outcomes.ts";
 import { completePatches, PATCH_LIMITS } from "./complete-patches.ts";
+import {
+  listCoveredHunks,
+  listCoveredParts,
+  nothingToReview,
+  type PlannedDepth,
+  planReviewDepth,
+  recordCoverage,
+} from "./plan-depth.ts";
 import { readHeadBlobs } from "./read-head-blobs.ts";
 import { type ChunkOutcome, collectProblems, reviewChunks } from "./review-chunks.ts";
 import type { ReviewFilesPorts, ReviewInput, ReviewSettings } from "./review-input.ts";
@@ -45,20 +49,19 @@ export function createReviewFiles(ports: ReviewFilesPorts): ReviewFiles {
     const shown = input.files.filter((file) => !leftOut.has(file.path));
     const own = createVault();
     const vault = ports.overrides?.vault?.(own) ?? own;
-    const chunks = planChunks(shown.map(toDiff(vault)), settings.maxDiffChars);
-    if (chunks.length === 0) {
-      const manifest = buildManifest(input.files, leftOut, []);
-      return { kind: "nothing", reason: nothingToReviewReason(manifest), manifest };
-    }
     const scope = { input, settings, leftOut, vault };
     const session = openReviewSession(ports, scope, context);
+    const { system } = session;
+    const depth = await planReviewDepth(scope, { shown, system }, context);
+    const chunks = planChunks(shown.map(toDiff(vault, depth)), settings.maxDiffChars);
+    if (chunks.length === 0) return nothingToReview(scope, depth);
     const outcomes = await runStep(emit, "llm", async (note) => {
       const ended = await reviewChunks(chunks, session.review);
       requireAnyAnswer(ended);
       note(describeChunks(ended));
       return ended;
     });
-    const draft = await toDraft(scope, { session, outcomes }, signal);
+    const draft = await toDraft(scope, { session, outcomes, depth }, signal);
     emitPlan(draft.plan, emit);
     return draft;
   };
@@ -72,12 +75,15 @@ async function withPatches(
   return completePatches(files, { snapshot, base }, { ...PATCH_LIMITS, signal });
 }
 
+interface ReviewResult {
+  readonly session: ReviewSession;
+  readonly outcomes: readonly ChunkOutcome[];
+  readonly depth: PlannedDepth | undefined;
+}
+
 async function toDraft(
   { input, settings, leftOut, vault }: ReviewScope,
-  {
-    session,
-    outcomes,
-  }: { readonly session: ReviewSession; readonly outcomes: readonly ChunkOutcome[] },
+  { session, outcomes, depth }: ReviewResult,
   signal: AbortSignal,
 ): Promise<ReviewDraft> {
   const merged = mergeAnswers(outcomes.flatMap((outcome) => outcome.answers));
@@ -97,6 +103,8 @@ async function toDraft(
   });
   const { usage, calls, model } = session.review.run.account.totals;
   const parts = outcomes.flatMap((outcome) => outcome.parts);
+  const { system } = session;
+  const coverage = depth && recordCoverage(input, depth, { parts, system, settings });
   return {
     kind: "draft",
     repository: input.change.repository,
@@ -104,7 +112,8 @@ async function toDraft(
     head: input.head,
     summary: describePlaceholders(merged.summary),
     plan,
-    manifest: buildManifest(input.files, leftOut, parts),
+    manifest: buildManifest(input.files, leftOut, [...parts, ...listCoveredParts(depth)]),
+    coverage,
     stopReason: outcomes.find((outcome) => outcome.stopReason !== "final")?.stopReason ?? "final",
     usage,
     calls,
@@ -129,11 +138,12 @@ function collectLeftOutReasons({ files, skipPaths }: ReviewInput): Map<string, N
  * Secrets are removed from the whole patch, because its parts could contain parts of them. Line numbers are preserved.
  */
 const toDiff =
-  (vault: Vault) =>
-  (file: PullFile): Pick<FileDiff, "path" | "hunks"> => ({
-    path: file.path,
-    hunks: parseHunks(vault.mask(file.patch ?? "")),
-  });
+  (vault: Vault, depth: PlannedDepth | undefined) =>
+  ({ path, patch = "" }: PullFile): Pick<FileDiff, "path" | "hunks"> => {
+    const covered = listCoveredHunks(depth, path);
+    const hunks = parseHunks(vault.mask(patch)).filter((_hunk, at) => !covered.has(at));
+    return { path, hunks };
+  };
 
 const MAX_TITLE_CHARS = 120;
 

@@ -25,6 +25,8 @@ export interface ReviewScope {
 /** State that all conversations of one review share. */
 export interface ReviewSession {
   readonly review: ChunkReview;
+  /** System prompt of all conversations. */
+  readonly system: string;
   /** Hidden parts of the texts around the change; filled as chunks are opened. */
   readonly hidden: HiddenPart[];
 }
@@ -53,6 +55,7 @@ export function openReviewSession(
   const hidden: HiddenPart[] = [];
   return {
     hidden,
+    system,
     review: {
       run: {
         model,

@@ -156,6 +156,7 @@ function toSettings({ model, settings, budget }: RunnerSpec): ReviewPullSettings
     maxTokens,
     maxInputTokens,
     maxIterations,
+    modelId: model.model,
     maxDiffChars,
     concurrency,
     repeatLimit,

@@ -34,6 +34,13 @@ export function listHunkStates(
   });
 }
 
+/** Counts hunks by state. */
+export function countHunkStates(states: readonly HunkState[]): Readonly<Record<HunkState, number>> {
+  const counts = { reviewed: 0, "reviewed-earlier": 0, "in-part": 0, "not-reviewed": 0 };
+  for (const state of states) counts[state] += 1;
+  return counts;
+}
+
 /** A hunk that was cut has pieces that begin below its first line. */
 const startsBefore = (
   hunk: Pick<Hunk, "oldStart" | "newStart">,

@@ -40,6 +40,7 @@ export function toNewReview(publication: Publication): NewReview {
       head: commit,
       shown,
       worst,
+      coverage: draft.coverage,
     });
   return {
     commit,

@@ -1,5 +1,7 @@
 import type { Usage } from "../agent/message.ts";
 import type { StopReason } from "../agent/stop-reason.ts";
+import type { ReviewCoverage } from "../delta/coverage.ts";
+import type { HunkState } from "../delta/record-coverage.ts";
 import type { PublishPlan } from "../finding/planned.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -18,8 +20,18 @@ export interface ReviewDraft {
   readonly calls: number;
   /** Model id as reported by the endpoint; absent if it never answered. */
   readonly model?: string | undefined;
+  /** Coverage of the pull request by this review and earlier ones; absent for a change outside a code host. */
+  readonly coverage?: DraftCoverage | undefined;
   /** Failures of parts, one line each; the other parts were reviewed. */
   readonly problems: readonly string[];
+}
+
+/** Coverage of a pull request after a review. */
+export interface DraftCoverage extends ReviewCoverage {
+  /** Number of hunks by state. */
+  readonly hunks: Readonly<Record<HunkState, number>>;
+  /** Reason why a second review was about the whole change; absent if it was not. */
+  readonly widened?: string | undefined;
 }
 
 /** Result of a review without content for the model. */

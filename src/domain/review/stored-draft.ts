@@ -74,6 +74,24 @@ const Draft = z.object({
   }),
   calls: count,
   model: text.optional(),
+  coverage: z
+    .object({
+      mergeBase: objectId,
+      baseBranch: text.min(1).max(255),
+      shape: text.regex(/^[0-9a-f]{32}$/),
+      covered: z.object({
+        kind: z.enum(["blocks", "files"]),
+        ids: z.array(text.regex(/^[0-9a-f]{32}$/)),
+      }),
+      hunks: z.object({
+        reviewed: count,
+        "reviewed-earlier": count,
+        "in-part": count,
+        "not-reviewed": count,
+      }),
+      widened: text.optional(),
+    })
+    .optional(),
   problems: z.array(text),
 });
 
