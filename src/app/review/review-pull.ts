@@ -1,5 +1,6 @@
 import { type PullRequest, repositoryName } from "../../domain/pull/pull-request.ts";
 import type { ReviewOutcome } from "../../domain/review/review-draft.ts";
+import { readReviewCommand } from "../../domain/trigger/review-command.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PullFiles } from "../../ports/pull-reader.ts";
 import type { RunContext } from "../run/run-context.ts";
@@ -20,7 +21,7 @@ export interface PullReview {
   readonly jobId: string;
   /** Its head is reviewed, even if the branch moves. */
   readonly pull: PullRequest;
-  /** Instructions of the requester. */
+  /** Instructions of the requester, or a command such as `review full`. */
   readonly instructions?: string | undefined;
   /** Title and description at the time of the request, if known; absent for a request that is made now. */
   readonly asked?:
@@ -28,8 +29,6 @@ export interface PullReview {
     | undefined;
   /** Omits findings of the service's earlier reviews, for a review that is to be published. */
   readonly skipsPosted: boolean;
-  /** True to review the whole change, regardless of earlier reviews. */
-  readonly isFullRequested?: boolean | undefined;
 }
 
 export interface ReviewPullSettings extends ReviewSettings {
@@ -98,7 +97,7 @@ async function readFiles(
     earlier: earlier && {
       ...earlier,
       baseBranch: pull.base.branch,
-      isFullRequested: review.isFullRequested === true,
+      isFullRequested: readReviewCommand(review.instructions).isFull,
       openCommit: pinned.opened.openCommit,
     },
     problems: collectProblems(pinned, fetched),
@@ -119,7 +118,7 @@ function describeChange({ review, pull }: OpenedReview, now: string): ReviewInpu
     author: pull.author,
     baseName: pull.base.branch,
     headName: pull.head.branch,
-    instructions: review.instructions ? review.instructions : undefined,
+    instructions: readReviewCommand(review.instructions).instructions,
     today: now.slice(0, "2026-01-01".length),
   };
 }

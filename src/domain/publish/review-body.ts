@@ -127,6 +127,21 @@ function renderCoverage({ manifest }: ReviewDraft): string {
   return renderDetails(coverageLabel(manifest), lines.join("\n"));
 }
 
+/** Renders how much of the change this review is about, if there was an earlier one. */
+function renderDepth(coverage: ReviewDraft["coverage"]): readonly string[] {
+  if (coverage === undefined) return [];
+  const { hunks, widened } = coverage;
+  if (widened !== undefined) return [`- the whole change was reviewed: ${widened}`];
+  const earlier = hunks["reviewed-earlier"];
+  if (earlier === 0) return [];
+  const now = hunks.reviewed + hunks["in-part"];
+  return [
+    `- new since the latest review: ${formatHunks(now)}; covered by earlier reviews: ${formatHunks(earlier)}`,
+  ];
+}
+
+const formatHunks = (count: number): string => `${count} ${count === 1 ? "hunk" : "hunks"}`;
+
 function renderNotes({ draft, plan: { summary }, ...review }: ReviewBodyInput): string {
   const { problems, stopReason } = draft;
   const before = summary.flatMap(({ saidAt }) => (saidAt === undefined ? [] : [saidAt]));
@@ -135,6 +150,7 @@ function renderNotes({ draft, plan: { summary }, ...review }: ReviewBodyInput): 
   ).length;
   const links = renderPostedLinks(before, review);
   const lines = [
+    ...renderDepth(draft.coverage),
     ...problems
       .slice(0, MAX_NOTES)
       .map((problem) => `- ${defangLine(clipLine(publicText(problem), 300))}`),

@@ -115,6 +115,24 @@ describe("reviewBody", () => {
     );
   });
 
+  it("counts what is new since the latest review, or gives the reason for a full one", () => {
+    const coverage = {
+      mergeBase: "a".repeat(40),
+      baseBranch: "main",
+      shape: "0".repeat(32),
+      covered: { kind: "blocks", ids: [] },
+      hunks: { reviewed: 1, "reviewed-earlier": 41, "in-part": 0, "not-reviewed": 0 },
+    } as const;
+    expect(bodyOf({}, { coverage })).toContain(
+      "- new since the latest review: 1 hunk; covered by earlier reviews: 41 hunks",
+    );
+    expect(bodyOf({}, { coverage: { ...coverage, widened: "the base branch changed" } })).toContain(
+      "- the whole change was reviewed: the base branch changed",
+    );
+    const first = { ...coverage.hunks, "reviewed-earlier": 0 };
+    expect(bodyOf({}, { coverage: { ...coverage, hunks: first } })).not.toContain("hunk");
+  });
+
   it("shortens findings for which there is no room, and counts the rest", () => {
     const many = (size: number, length: number): Planned[] =>
       Array.from({ length }, (_, at) =>

@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { createMemoryLedger } from "../../../../src/adapters/memory/create-memory-ledger.ts";
+import { createReviewFiles } from "../../../../src/app/review/review-files.ts";
+import type { ReviewInput, ReviewSettings } from "../../../../src/app/review/review-input.ts";
+import type { ReviewCoverage } from "../../../../src/domain/delta/coverage.ts";
+import type { PullFile } from "../../../../src/domain/diff/pull-file.ts";
+import type { RunEventBody } from "../../../../src/domain/event/run-event.ts";
+import type { ReviewDraft } from "../../../../src/domain/review/review-draft.ts";
+import { createFakeClock } from "../../../fakes/fake-clock.ts";
+import { createScriptedModel, type ScriptedAnswer } from "../../../fakes/scripted-model.ts";
+
+const KEY = new Uint8Array(32).fill(9);
+const BASE = "b".repeat(40);
+const SETTINGS: ReviewSettings = {
+  maxDiffChars: 200_000,
+  maxInputTokens: 0,
+  maxTokens: 1_000,
+  maxIterations: 30,
+  repeatLimit: 6,
+  concurrency: 4,
+  defaultEvent: "COMMENT",
+  allowApprove: false,
+};
+const FINE = { text: JSON.stringify({ summary: "Fine.", event: "COMMENT", comments: [] }) };
+
+/** A hunk that changes one line of a file whose lines are named after their numbers. */
+const hunk = (line: number, text: string): string =>
+  [
+    `@@ -${line - 3},7 +${line - 3},7 @@`,
+    ...[3, 2, 1].map((above) => ` line ${line - above}`),
+    `-line ${line}`,
+    `+${text}`,
+    ...[1, 2, 3].map((below) => ` line ${line + below}`),
+  ].join("\n");
+const fileOf = (path: string, ...hunks: readonly string[]): PullFile => ({
+  path,
+  status: "modified",
+  patch: hunks.join("\n"),
+});
+
+interface Second extends Partial<ReviewInput> {
+  readonly coverage?: ReviewCoverage | undefined;
+  readonly hasReview?: boolean;
+  readonly isFullRequested?: boolean;
+  readonly key?: Uint8Array | undefined;
+  readonly baseBranch?: string;
+}
+
+async function review(
+  files: readonly PullFile[],
+  second: Second = {},
+  { turns = [FINE] as readonly ScriptedAnswer[], settings = {} as Partial<ReviewSettings> } = {},
+) {
+  const { coverage, hasReview = coverage !== undefined, isFullRequested = false, ...more } = second;
+  const { key = KEY, baseBranch = "main", ...input } = more;
+  const model = createScriptedModel(turns);
+  const events: RunEventBody[] = [];
+  const outcome = await createReviewFiles({
+    model,
+    ledger: createMemoryLedger(),
+    clock: createFakeClock(),
+  })(
+    {
+      jobId: "job",
+      change: {
+        repository: "acme/shop",
+        title: "Change",
+        baseName: "main",
+        headName: "topic",
+        today: "2026-01-01",
+      },
+      base: BASE,
+      head: "a".repeat(40),
+      rules: "Be kind.",
+      skipPaths: new Set(),
+      files,
+      earlier: {
+        posted: new Map(),
+        reviews: { hasReview, coverage },
+        key: "key" in second ? second.key : key,
+        baseBranch,
+        isFullRequested,
+        openCommit: async () => undefined,
+      },
+      ...input,
+    },
+    { ...SETTINGS, ...settings },
+    { emit: (event) => events.push(event), signal: new AbortController().signal },
+  );
+  const prompt = model.requests.map(({ messages }) => messages[1]?.content ?? "").join("\n");
+  const logs = events.flatMap((event) => (event.type === "log" ? [event.text] : []));
+  return { outcome, draft: outcome as ReviewDraft, prompt, logs };
+}
+
+const FIRST = [fileOf("a.ts", hunk(10, "ten"), hunk(40, "forty")), fileOf("b.ts", hunk(5, "five"))];
+
+describe("a second review", () => {
+  it("shows the model only the hunks that are new", async () => {
+    const { draft } = await review(FIRST);
+    expect(draft.coverage).toMatchObject({
+      hunks: { reviewed: 3, "reviewed-earlier": 0, "in-part": 0, "not-reviewed": 0 },
+      baseBranch: "main",
+      mergeBase: BASE,
+    });
+    expect(draft.coverage?.widened).toBeUndefined();
+    const pushed = [
+      fileOf("a.ts", hunk(10, "ten"), hunk(40, "forty-two")),
+      fileOf("b.ts", hunk(5, "five")),
+    ];
+    const { coverage } = draft;
+    const second = await review(pushed, { coverage });
+    expect(second.prompt).toContain("forty-two");
+    for (const seen of ["+ten", "+five"]) expect(second.prompt).not.toContain(seen);
+    expect(second.logs).toEqual(["reviewing 1 of 3 hunks: earlier reviews covered the others"]);
+    expect(second.draft.coverage?.hunks).toMatchObject({ reviewed: 1, "reviewed-earlier": 2 });
+    expect(second.draft.manifest.map(({ state }) => state)).toEqual(["reviewed", "reviewed"]);
+    const third = await review(pushed, { coverage: second.draft.coverage }, { turns: [] });
+    expect(third.outcome).toMatchObject({
+      kind: "nothing",
+      reason: "nothing is new since the latest review, which covered all 3 hunks",
+    });
+  });
+
+  it("reviews again what a part that failed was about", async () => {
+    const prose = Array.from({ length: 12 }, () => ({ text: "I will not answer." }));
+    const turns = [FINE, ...prose];
+    const split = { concurrency: 1, maxDiffChars: 400, maxIterations: 1 };
+    const { draft } = await review(FIRST, {}, { turns, settings: split });
+    const { coverage } = draft;
+    const missing = coverage?.hunks["not-reviewed"] ?? 0;
+    expect(missing).toBeGreaterThan(0);
+    const second = await review(FIRST, { coverage });
+    expect(second.draft.coverage?.hunks).toMatchObject({
+      reviewed: missing,
+      "reviewed-earlier": 3 - missing,
+    });
+  });
+
+  it.each<[string, Second, string]>([
+    ["on request", { isFullRequested: true }, "a full review was requested"],
+    ["without a valid record", { coverage: undefined, hasReview: true }, "no valid record"],
+    ["on another base branch", { baseBranch: "next" }, "the base branch changed"],
+    ["with other rules", { rules: "Be strict." }, "the rules, prompts, model or settings changed"],
+    ["without a key", { key: undefined }, "SVC_MARKER_KEY"],
+  ])("is about the whole change %s, and gives the reason", async (_when, change, reason) => {
+    const { draft } = await review(FIRST);
+    const second = await review(FIRST, { coverage: draft.coverage, hasReview: true, ...change });
+    expect(second.draft.coverage?.hunks.reviewed).toBe(3);
+    expect(second.draft.coverage?.widened).toContain(reason);
+    expect(second.logs).toEqual([expect.stringContaining(reason)]);
+  });
+});
