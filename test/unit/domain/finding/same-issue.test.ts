@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import {
+  type ComparedFinding,
+  createIsSameIssue,
+} from "../../../../src/domain/finding/same-issue.ts";
+
+const finding = (text: string, change: Partial<ComparedFinding> = {}): ComparedFinding => ({
+  text,
+  category: "correctness",
+  code: "const total = sumRefunds(orders);",
+  hunk: "src/refund.ts 1",
+  ...change,
+});
+const LEAK = finding(
+  "Refund total ignores cancelled orders. `sumRefunds` adds every order, so a cancelled one is refunded twice.",
+);
+const isSame = (left: ComparedFinding, right: ComparedFinding, ...others: ComparedFinding[]) =>
+  createIsSameIssue([left, right, ...others])(left, right);
+
+describe("createIsSameIssue", () => {
+  it("finds the same issue in similar words", () => {
+    const again = finding(
+      "Cancelled orders are refunded twice: the refund total of `sumRefunds` includes every cancelled order.",
+    );
+    expect(isSame(LEAK, again)).toBe(true);
+  });
+
+  it("finds the same issue in other words with a rare identifier and the category in common", () => {
+    const again = finding(
+      "Double payment for cancelled purchases. `sumRefunds` does not filter by status before it adds up.",
+    );
+    expect(isSame(LEAK, again)).toBe(true);
+  });
+
+  it.each<[string, ComparedFinding]>([
+    [
+      "another issue on the same lines",
+      finding("The loop is quadratic: each order is searched in the whole list of payments again."),
+    ],
+    [
+      "another issue that names the same function",
+      finding("`sumRefunds` has no test for an empty list.", { category: "tests" }),
+    ],
+    [
+      "the same words at another place",
+      finding(LEAK.text, { hunk: "src/other.ts 4", code: "renderPage(template);" }),
+    ],
+    ["a text without words", finding("!!!")],
+  ])("keeps %s apart", (_what, other) => {
+    expect(isSame(LEAK, other)).toBe(false);
+  });
+
+  it("compares by a common line when hunks differ", () => {
+    const moved = finding(LEAK.text, { hunk: "src/refund.ts 9" });
+    expect(isSame(LEAK, moved)).toBe(true);
+    expect(
+      isSame(finding(LEAK.text, { code: "}" }), finding(LEAK.text, { code: "}", hunk: "x" })),
+    ).toBe(false);
+  });
+
+  it("does not count an identifier that many findings name as rare", () => {
+    const other = finding("Wrong currency: `sumRefunds` mixes euros and dollars of orders.");
+    const many = Array.from({ length: 12 }, (_, at) =>
+      finding(`\`sumRefunds\` issue number ${at} about something else entirely`),
+    );
+    expect(isSame(LEAK, other, ...many)).toBe(false);
+  });
+});
