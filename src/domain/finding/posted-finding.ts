@@ -1,0 +1,57 @@
+import type { ReviewThread, ThreadComment } from "../pull/review-thread.ts";
+import type { Category } from "./finding.ts";
+
+/** A finding of an earlier review, as far as it is needed to recognize the same issue. */
+export interface PostedFinding {
+  readonly id: string;
+  /** Address of its comment. */
+  readonly url: string;
+  readonly path: string;
+  readonly side: "LEFT" | "RIGHT";
+  /** Line in the current diff; absent if the lines are no longer in it. */
+  readonly line?: number | undefined;
+  /** Title and body, without the marker and suggestions. */
+  readonly text: string;
+  /** Code that it was posted on. */
+  readonly code: string;
+  readonly category?: Category | undefined;
+}
+
+const MAX_TEXT_CHARS = 2_000;
+/** Lines at the end of a hunk that a comment is about, if its first line is not known. */
+const MAX_CODE_LINES = 4;
+
+/** Reads a finding from the comment that posted it. `marker` is what its marker says. */
+export function readPostedFinding(
+  thread: ReviewThread,
+  comment: ThreadComment,
+  marker: { readonly id: string; readonly category?: Category | undefined },
+): PostedFinding {
+  const { path, side, line, startLine, diffHunk } = thread;
+  const count = line === undefined || startLine === undefined ? 1 : line - startLine + 1;
+  return {
+    id: marker.id,
+    url: comment.url,
+    path,
+    side,
+    line,
+    text: toPlainText(comment.body).slice(0, MAX_TEXT_CHARS),
+    code: listCode(diffHunk).slice(-Math.min(count, MAX_CODE_LINES)).join("\n"),
+    category: marker.category,
+  };
+}
+
+/** Removes the marker, suggestions and code blocks, and the severity in front of the title. */
+const toPlainText = (body: string): string =>
+  body
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1[^\n]*$/gm, "")
+    .replace(/^\S* ?\*\*(?:critical|major|minor|nit)\*\* ?/, "")
+    .trim();
+
+/** Lists the lines of a hunk without its header and their signs. */
+const listCode = (diffHunk: string): readonly string[] =>
+  diffHunk
+    .split("\n")
+    .filter((line) => !line.startsWith("@@") && !line.startsWith("\\"))
+    .map((line) => line.slice(1));
