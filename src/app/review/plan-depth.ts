@@ -63,21 +63,26 @@ export async function planReviewDepth(
   const hasKey = key !== undefined;
   const depth = chooseDepth({ earlier: reviews, hasKey, baseBranch, shape, isFullRequested });
   const identify = createIdentifyBlock(key);
-  if (depth.kind === "full") {
-    if (depth.reason !== undefined)
-      emit({ type: "log", level: "info", text: `reviewing the whole change: ${depth.reason}` });
+  const planFull = (full: FullDepth): PlannedDepth => {
+    if (full.reason !== undefined)
+      emit({ type: "log", level: "info", text: `reviewing the whole change: ${full.reason}` });
     const hunks = planDelta({ files, covered: NOTHING, identify, moveOf: () => undefined });
-    return { depth, hunks };
-  }
+    return { depth: full, hunks };
+  };
+  if (depth.kind === "full") return planFull(depth);
   const { covered, mergeBase } = depth.coverage;
   const moves = await readBaseMoves(earlier, { from: mergeBase, to: base, files }, signal);
   const moveOf = ({ path, previousPath = path }: PullFile) => moves.get(previousPath);
   const hunks = planDelta({ files, covered, identify, moveOf });
   const open = hunks.filter(({ isCovered }) => !isCovered).length;
+  if (open === 0 && input.change.instructions !== undefined)
+    return planFull({ kind: "full", reason: "nothing is new, and the request has instructions" });
   const text = `reviewing ${open} of ${hunks.length} hunks: earlier reviews covered the others`;
   emit({ type: "log", level: "info", text });
   return { depth, hunks };
 }
+
+type FullDepth = ReviewDepth & { readonly kind: "full" };
 
 const NOTHING: CoveredIds = { kind: "blocks", ids: [] };
 

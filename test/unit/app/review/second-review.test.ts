@@ -21,6 +21,13 @@ const SETTINGS: ReviewSettings = {
   defaultEvent: "COMMENT",
   allowApprove: false,
 };
+const CHANGE: ReviewInput["change"] = {
+  repository: "acme/shop",
+  title: "Change",
+  baseName: "main",
+  headName: "topic",
+  today: "2026-01-01",
+};
 const FINE = { text: JSON.stringify({ summary: "Fine.", event: "COMMENT", comments: [] }) };
 
 /** A hunk that changes one line of a file whose lines are named after their numbers. */
@@ -62,13 +69,7 @@ async function review(
   })(
     {
       jobId: "job",
-      change: {
-        repository: "acme/shop",
-        title: "Change",
-        baseName: "main",
-        headName: "topic",
-        today: "2026-01-01",
-      },
+      change: CHANGE,
       base: BASE,
       head: "a".repeat(40),
       rules: "Be kind.",
@@ -141,10 +142,15 @@ describe("a second review", () => {
     ["without a valid record", { coverage: undefined, hasReview: true }, "no valid record"],
     ["on another base branch", { baseBranch: "next" }, "the base branch changed"],
     ["with other rules", { rules: "Be strict." }, "the rules, prompts, model or settings changed"],
+    [
+      "with instructions for what was reviewed",
+      { change: { ...CHANGE, instructions: "Look at the locks." } },
+      "the request has instructions",
+    ],
     ["without a key", { key: undefined }, "SVC_MARKER_KEY"],
-  ])("is about the whole change %s, and gives the reason", async (_when, change, reason) => {
+  ])("is about the whole change %s, and gives the reason", async (_when, other, reason) => {
     const { draft } = await review(FIRST);
-    const second = await review(FIRST, { coverage: draft.coverage, hasReview: true, ...change });
+    const second = await review(FIRST, { coverage: draft.coverage, hasReview: true, ...other });
     expect(second.draft.coverage?.hunks.reviewed).toBe(3);
     expect(second.draft.coverage?.widened).toContain(reason);
     expect(second.logs).toEqual([expect.stringContaining(reason)]);
