@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** What shapes a review. With another shape, the coverage of earlier reviews does not count. */
+/** Everything that shapes a review. With another shape, the coverage of earlier reviews does not count. */
 export interface ReviewShape {
   /** The system prompt, which holds the rules that apply. */
   readonly system: string;

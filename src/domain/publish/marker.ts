@@ -25,7 +25,7 @@ export interface Marker {
   readonly worst?: Severity | undefined;
   /** Ids of the findings in the body of a review, so that later reviews do not repeat them. Not part of the code. */
   readonly shown?: readonly string[] | undefined;
-  /** What this review and earlier ones covered. Only written with a key, and always part of the code. */
+  /** Coverage by this review and earlier ones. Only written with a key, and always part of the code. */
   readonly coverage?: ReviewCoverage | undefined;
 }
 
