@@ -76,6 +76,7 @@ async function review(
       files,
       earlier: {
         posted: new Map(),
+        findings: [],
         reviews: { hasReview, coverage },
         key: "key" in second ? second.key : key,
         baseBranch,
