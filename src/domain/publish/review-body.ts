@@ -133,13 +133,15 @@ function renderCoverage({ manifest }: ReviewDraft): string {
 /** Renders how much of the change this review is about, if there was an earlier one. */
 function renderDepth(coverage: ReviewDraft["coverage"]): readonly string[] {
   if (coverage === undefined) return [];
-  const { hunks, widened } = coverage;
+  const { hunks, widened, baseNotes = [] } = coverage;
   if (widened !== undefined) return [`- the whole change was reviewed: ${widened}`];
+  const notes = baseNotes.slice(0, MAX_NOTES).map((note) => `- ${defangLine(clipLine(note, 300))}`);
   const earlier = hunks["reviewed-earlier"];
-  if (earlier === 0) return [];
+  if (earlier === 0) return notes;
   const now = hunks.reviewed + hunks["in-part"];
   return [
     `- new since the latest review: ${formatHunks(now)}; covered by earlier reviews: ${formatHunks(earlier)}`,
+    ...notes,
   ];
 }
 
