@@ -12,6 +12,7 @@ import { benchParseAndAnnotate } from "./parse-and-annotate.ts";
 import { benchPatch } from "./patch.ts";
 import { benchPrefixStability } from "./prefix-stability.ts";
 import type { Measurement } from "./ratio.ts";
+import { benchRepeats } from "./repeats.ts";
 import { benchRunners } from "./runners.ts";
 import { benchSandbox } from "./sandbox.ts";
 import { benchFirstSearch, benchSearch } from "./search.ts";
@@ -33,6 +34,7 @@ const benches = [
   benchActionStart,
   benchPatch,
   benchPrefixStability,
+  benchRepeats,
   benchIdleServer,
   benchStore,
   benchWebhook,

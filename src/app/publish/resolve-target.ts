@@ -1,5 +1,6 @@
 import type { Severity } from "../../domain/core/severity.ts";
 import { isAnchoredToDiff } from "../../domain/finding/is-anchored-to-diff.ts";
+import { collectJoined } from "../../domain/finding/joined.ts";
 import { planReview } from "../../domain/finding/plan-review.ts";
 import type { PublishPlan } from "../../domain/finding/planned.ts";
 import {
@@ -158,6 +159,7 @@ async function replan(
     allowApprove: settings.allowApprove,
     limits: settings.minSeverity === undefined ? {} : { minSeverity: settings.minSeverity },
     posted: new Map([...(review.posted ?? []), ...collectPostedFindings(plan)]),
+    joined: collectJoined(plan),
   });
   return capEvent(aiming, now, { commit, plan: again, banner });
 }

@@ -1,7 +1,9 @@
 import type { EarlierReviews, EarlierWork } from "../../domain/delta/earlier-work.ts";
+import { type PostedFinding, readPostedFinding } from "../../domain/finding/posted-finding.ts";
 import { endsWithMarker, type Markers } from "../../domain/publish/marker.ts";
 import type { PostedReview } from "../../domain/pull/new-review.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
+import type { ReviewThread, ThreadComment } from "../../domain/pull/review-thread.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 
@@ -28,15 +30,30 @@ export function createFindEarlierWork({
     const posted = new Map(findListedFindings(pull, posts, markers));
     const reviews = findLatestCoverage(pull, posts, markers);
     const key = markers.coverageKey(pull);
-    if (threads.length === 0) return { posted, reviews, key };
-    const identity = (await publisher.identity(pull, signal)).toLowerCase();
-    for (const { author, body, url } of threads.flatMap(({ comments }) => comments)) {
-      if (author.toLowerCase() !== identity) continue;
-      const marker = markers.read(pull, body);
-      if (marker?.kind === "finding") posted.set(marker.id, url);
-    }
-    return { posted, reviews, key };
+    if (threads.length === 0) return { posted, findings: [], reviews, key };
+    const identity = await publisher.identity(pull, signal);
+    const findings = threads.flatMap((thread) =>
+      thread.comments
+        .filter(({ author }) => author.toLowerCase() === identity.toLowerCase())
+        .flatMap((comment) => readFinding(pull, { thread, comment, markers })),
+    );
+    for (const { id, url } of findings) posted.set(id, url);
+    return { posted, findings, reviews, key };
   };
+}
+
+interface OwnComment {
+  readonly thread: ReviewThread;
+  readonly comment: ThreadComment;
+  readonly markers: Markers;
+}
+
+function readFinding(
+  pull: PullRef,
+  { thread, comment, markers }: OwnComment,
+): readonly PostedFinding[] {
+  const marker = markers.read(pull, comment.body);
+  return marker?.kind === "finding" ? [readPostedFinding(thread, comment, marker)] : [];
 }
 
 /** Reads the record of the latest review. Other tools may post reviews under the same account. */

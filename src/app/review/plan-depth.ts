@@ -1,17 +1,16 @@
-import { isAppError } from "../../domain/core/app-error.ts";
+import type { ChangedSymbols } from "../../domain/delta/base-symbols.ts";
 import { createIdentifyBlock } from "../../domain/delta/change-blocks.ts";
 import { chooseDepth, type ReviewDepth } from "../../domain/delta/choose-depth.ts";
 import type { CoveredIds } from "../../domain/delta/coverage.ts";
 import { digestShape } from "../../domain/delta/digest-shape.ts";
 import type { EarlierWork } from "../../domain/delta/earlier-work.ts";
-import type { BaseMove } from "../../domain/delta/old-context.ts";
 import { type HunkCoverage, planDelta } from "../../domain/delta/plan-delta.ts";
 import {
   collectCoveredIds,
   countHunkStates,
   listHunkStates,
 } from "../../domain/delta/record-coverage.ts";
-import { parseHunks } from "../../domain/diff/parse-hunks.ts";
+import { describeUses, reopenUsers } from "../../domain/delta/symbol-uses.ts";
 import type { PullFile } from "../../domain/diff/pull-file.ts";
 import {
   buildManifest,
@@ -21,7 +20,7 @@ import {
 import type { DraftCoverage, NothingToReview } from "../../domain/review/review-draft.ts";
 import type { Snapshot } from "../../ports/snapshots.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { PATCH_LIMITS } from "./complete-patches.ts";
+import { readBaseChanges } from "./read-base-changes.ts";
 import type { ReviewedPart } from "./review-chunks.ts";
 import type { ReviewInput, ReviewSettings } from "./review-input.ts";
 import type { ReviewScope } from "./review-session.ts";
@@ -45,6 +44,8 @@ interface ShownFiles {
 export interface PlannedDepth {
   readonly depth: ReviewDepth;
   readonly hunks: readonly HunkCoverage[];
+  /** Hunks that are reviewed again because of the base, and why it could not be compared; one line each. */
+  readonly baseNotes: readonly string[];
 }
 
 /**
@@ -67,75 +68,41 @@ export async function planReviewDepth(
     if (full.reason !== undefined)
       emit({ type: "log", level: "info", text: `reviewing the whole change: ${full.reason}` });
     const hunks = planDelta({ files, covered: NOTHING, identify, moveOf: () => undefined });
-    return { depth: full, hunks };
+    return { depth: full, hunks, baseNotes: [] };
   };
   if (depth.kind === "full") return planFull(depth);
   const { covered, mergeBase } = depth.coverage;
-  const moves = await readBaseMoves(earlier, { from: mergeBase, to: base, files }, signal);
-  const moveOf = ({ path, previousPath = path }: PullFile) => moves.get(previousPath);
-  const hunks = planDelta({ files, covered, identify, moveOf });
+  const { openCommit } = earlier;
+  const moved = await readBaseChanges(openCommit, { from: mergeBase, to: base, files }, signal);
+  const moveOf = ({ path, previousPath = path }: PullFile) => moved.moves.get(previousPath);
+  const known = planDelta({ files, covered, identify, moveOf });
+  const { hunks, notes: baseNotes } = reopenByBase(known, files, moved.symbols);
+  for (const text of baseNotes) emit({ type: "log", level: "info", text });
   const open = hunks.filter(({ isCovered }) => !isCovered).length;
   if (open === 0 && input.change.instructions !== undefined)
     return planFull({ kind: "full", reason: "nothing is new, and the request has instructions" });
   const text = `reviewing ${open} of ${hunks.length} hunks: earlier reviews covered the others`;
   emit({ type: "log", level: "info", text });
-  return { depth, hunks };
+  return { depth, hunks, baseNotes };
+}
+
+/** Takes the hunks back into the review that use what the base changed. */
+function reopenByBase(
+  hunks: readonly HunkCoverage[],
+  files: readonly PullFile[],
+  symbols: ChangedSymbols,
+): { readonly hunks: readonly HunkCoverage[]; readonly notes: readonly string[] } {
+  if (symbols.kind === "unknown") {
+    const note = `uses of what the base changed were not looked for: ${symbols.reason}`;
+    return { hunks, notes: [note] };
+  }
+  const reopened = reopenUsers(hunks, files, symbols.names);
+  return { hunks: reopened.hunks, notes: describeUses(reopened.uses) };
 }
 
 type FullDepth = ReviewDepth & { readonly kind: "full" };
 
 const NOTHING: CoveredIds = { kind: "blocks", ids: [] };
-
-interface MovedBase {
-  /** Full object ids of the merge bases then and now. */
-  readonly from: string;
-  readonly to: string;
-  readonly files: readonly PullFile[];
-}
-
-/**
- * Reads the files of the change that differ between two merge bases. Without the earlier one, hunks whose surroundings
- * changed are reviewed again.
- */
-async function readBaseMoves(
-  { openCommit }: EarlierContext,
-  { from, to, files }: MovedBase,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, BaseMove>> {
-  const moves = new Map<string, BaseMove>();
-  if (from === to) return moves;
-  const opened: Snapshot[] = [];
-  const open = async (commit: string): Promise<Snapshot | undefined> => {
-    const snapshot = await openCommit(commit);
-    if (snapshot !== undefined) opened.push(snapshot);
-    return snapshot;
-  };
-  try {
-    const then = await open(from);
-    const now = await open(to);
-    if (then === undefined || now === undefined) return moves;
-    const wanted = new Set(files.map(({ path, previousPath = path }) => previousPath));
-    const changed = await now.changes(from, { ...PATCH_LIMITS, signal });
-    for (const { path, previousPath = path, patch } of changed) {
-      if (patch === undefined || !wanted.has(path)) continue;
-      const maxBytes = PATCH_LIMITS.maxPatchChars;
-      const blob = await then.read(previousPath, { maxBytes, signal });
-      const text = new TextDecoder().decode(blob?.bytes);
-      moves.set(path, { lines: splitLines(text), hunks: parseHunks(patch) });
-    }
-  } catch (error) {
-    if (!isAppError(error) || signal.aborted) throw error;
-  } finally {
-    for (const snapshot of opened) await snapshot.close();
-  }
-  return moves;
-}
-
-/** Splits a text as a diff does: a final line feed begins no further line. */
-function splitLines(text: string): readonly string[] {
-  const lines = text.split("\n");
-  return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
-}
 
 /** Lists the hunks of a file that earlier reviews covered, by their 0-based index. */
 export function listCoveredHunks(
@@ -174,7 +141,7 @@ interface ReviewedParts extends Pick<ShownFiles, "system"> {
 /** Records what this review and earlier ones covered. */
 export function recordCoverage(
   { base, earlier }: Pick<ReviewInput, "base" | "earlier">,
-  { depth, hunks }: PlannedDepth,
+  { depth, hunks, baseNotes }: PlannedDepth,
   { parts, system, settings }: ReviewedParts,
 ): DraftCoverage | undefined {
   if (base === undefined || earlier === undefined) return undefined;
@@ -190,5 +157,6 @@ export function recordCoverage(
     covered: collectCoveredIds(hunks, states),
     hunks: countHunkStates(states),
     widened: depth.kind === "full" ? depth.reason : undefined,
+    baseNotes: baseNotes.length === 0 ? undefined : baseNotes,
   };
 }

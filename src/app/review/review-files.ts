@@ -86,7 +86,8 @@ async function toDraft(
   { session, outcomes, depth }: ReviewResult,
   signal: AbortSignal,
 ): Promise<ReviewDraft> {
-  const merged = mergeAnswers(outcomes.flatMap((outcome) => outcome.answers));
+  const answers = outcomes.flatMap((outcome) => outcome.answers);
+  const merged = mergeAnswers(answers);
   const shown = input.files.filter((file) => !leftOut.has(file.path));
   const { template } = input;
   const said = { files: shown, hidden: session.hidden, said: merged.comments };
@@ -100,6 +101,11 @@ async function toDraft(
     vault,
     limits: minSeverity === undefined ? {} : { minSeverity },
     posted: input.posted,
+    // Findings that need no model come last, and join nothing.
+    sameIssues: {
+      posted: input.earlier?.findings ?? [],
+      answers: answers.flatMap(({ comments: own }, at) => own.map(() => at)),
+    },
   });
   const { usage, calls, model } = session.review.run.account.totals;
   const parts = outcomes.flatMap((outcome) => outcome.parts);

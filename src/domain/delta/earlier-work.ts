@@ -1,3 +1,4 @@
+import type { PostedFinding } from "../finding/posted-finding.ts";
 import type { ReviewCoverage } from "./coverage.ts";
 
 /** Earlier reviews of the same pull request, as far as their records can be trusted. */
@@ -12,6 +13,8 @@ export interface EarlierReviews {
 export interface EarlierWork {
   /** Address of the comment or review with a finding, by the finding's id. */
   readonly posted: ReadonlyMap<string, string>;
+  /** Findings of comments on lines, to recognize the same issue in other words. */
+  readonly findings: readonly PostedFinding[];
   readonly reviews: EarlierReviews;
   /** Key that identifies the blocks of this pull request; absent if records cannot be signed. */
   readonly key?: Uint8Array | undefined;

@@ -8,9 +8,12 @@ import { evaluateSuggestion, sanitizeSuggestion } from "./evaluate-suggestion.ts
 import { findQuote, toQuote } from "./find-quote.ts";
 import { type Finding, type ReviewComment, type ReviewEvent, toFinding } from "./finding.ts";
 import { findingId } from "./finding-id.ts";
+import { findSameIssues } from "./join-same-issues.ts";
+import { type JoinTarget, markAsJoined } from "./joined.ts";
 import { markAsPosted } from "./mark-posted.ts";
 import { moveToSummary } from "./move-to-summary.ts";
 import type { Planned, PublishPlan } from "./planned.ts";
+import type { PostedFinding } from "./posted-finding.ts";
 import { compareRank, isAtLeastSeverity, isBelowSeverity } from "./rank.ts";
 
 /** Limits of the code host, and of what readers can handle. */
@@ -34,11 +37,23 @@ export interface PlanOptions {
   readonly allowApprove?: boolean;
   /** Address of the comment in which a finding was posted before, by the finding's id. */
   readonly posted?: ReadonlyMap<string, string> | undefined;
+  /** To recognize the same issue in other words; absent to join nothing. */
+  readonly sameIssues?: SameIssueOptions | undefined;
+  /** What findings joined when they were planned before, by their ids. */
+  readonly joined?: ReadonlyMap<string, JoinTarget> | undefined;
   /**
    * Vault of the placeholders shown to the model: quotes get the original text back, suggestions
    * only the secrets of the lines they replace.
    */
   readonly vault?: Pick<Vault, "unmask">;
+}
+
+/** Options for recognizing the same issue in other words. */
+export interface SameIssueOptions {
+  /** Findings of earlier reviews. */
+  readonly posted: readonly PostedFinding[];
+  /** Number of the answer that each comment is from; `undefined` for a comment that joins nothing. */
+  readonly answers: readonly (number | undefined)[];
 }
 
 /** Default limits of a plan. */
@@ -63,12 +78,14 @@ export function planReview(
     const finding = clip(withPath(toReadable(toFinding(comment), options.vault), diff), limits);
     return { finding, anchor: anchorFinding(finding, diff) };
   });
-  const placed = anchored.map(({ finding, anchor }) =>
-    toPlanned({ finding, anchor, diff, options }),
-  );
+  const placed = anchored.map(({ finding, anchor }, at) => ({
+    ...toPlanned({ finding, anchor, diff, options }),
+    answer: options.sameIssues?.answers[at],
+  }));
   // Worst first: of two equal findings, the worse one is shown.
   const ranked = placed.sort((left, right) => compareRank(left.planned, right.planned));
-  const marked = markRepeats(ranked).map((one) => markPosted(one, options.posted));
+  const known = markRepeats(ranked).map((one) => markKnown(one, options));
+  const marked = joinIssues(known, options, diff);
   const plan: Record<Anchor["bucket"], Planned[]> = { inline: [], file: [], summary: [] };
   for (const { bucket, planned } of marked) {
     const below =
@@ -115,6 +132,8 @@ interface PlacementInput {
 interface BucketedFinding {
   readonly bucket: Anchor["bucket"];
   readonly planned: Planned;
+  /** Number of the answer that it is from. */
+  readonly answer?: number | undefined;
 }
 
 function toPlanned({ finding: original, anchor, diff, options }: PlacementInput): BucketedFinding {
@@ -194,7 +213,7 @@ function textAt(index: NonNullable<ReturnType<DiffIndex["find"]>>, place: Place)
  */
 function markRepeats(placed: readonly BucketedFinding[]): BucketedFinding[] {
   const seen = new Map<string, Map<string, string>>();
-  return placed.map(({ bucket, planned }) => {
+  return placed.map(({ bucket, planned, answer }) => {
     const { place, finding } = planned;
     const where = place === undefined ? `${bucket} ${finding.line}` : `${place.side} ${place.line}`;
     const places = seen.get(planned.id) ?? new Map<string, string>();
@@ -204,19 +223,43 @@ function markRepeats(placed: readonly BucketedFinding[]): BucketedFinding[] {
       return {
         bucket: "summary",
         planned: { ...moveToSummary(planned, `says the same as ${earlier}`), duplicateOf: earlier },
+        answer,
       };
     }
     const id = places.size === 0 ? planned.id : `${planned.id}-${places.size + 1}`;
     places.set(where, id);
-    return { bucket, planned: { ...planned, id } };
+    return { bucket, planned: { ...planned, id }, answer };
   });
 }
 
-/** Marks a finding that an earlier review of this pull request has posted. */
-function markPosted(placed: BucketedFinding, posted: PlanOptions["posted"]): BucketedFinding {
-  const saidAt = posted?.get(placed.planned.id);
-  if (saidAt === undefined || placed.planned.duplicateOf !== undefined) return placed;
-  return { bucket: "summary", planned: markAsPosted(placed.planned, saidAt) };
+/** Marks a finding that an earlier review of this pull request has posted, or that joined another one before. */
+function markKnown(placed: BucketedFinding, { posted, joined }: PlanOptions): BucketedFinding {
+  const { planned } = placed;
+  if (planned.duplicateOf !== undefined) return placed;
+  const target = joined?.get(planned.id);
+  if (target !== undefined) return { ...placed, planned: markAsJoined(planned, target) };
+  const saidAt = posted?.get(planned.id);
+  return saidAt === undefined ? placed : { ...placed, planned: markAsPosted(planned, saidAt) };
+}
+
+/** Joins findings to those that report the same issue in other words. */
+function joinIssues(
+  placed: readonly BucketedFinding[],
+  { sameIssues }: PlanOptions,
+  diff: DiffIndex,
+): readonly BucketedFinding[] {
+  if (sameIssues === undefined) return placed;
+  const answers = new Map(placed.map(({ planned, answer }) => [planned, answer]));
+  const joins = findSameIssues({
+    planned: placed.map(({ planned }) => planned),
+    answerOf: (planned) => answers.get(planned),
+    posted: sameIssues.posted,
+    diff,
+  });
+  return placed.map((one) => {
+    const target = joins.get(one.planned);
+    return target === undefined ? one : { ...one, planned: markAsJoined(one.planned, target) };
+  });
 }
 
 function clip(

@@ -17,10 +17,13 @@ export interface Planned {
   readonly moved?: boolean | undefined;
   readonly reason: string;
   readonly suggestion?: Suggestion | undefined;
-  /** Id of an equal finding, of this plan or of an earlier review: counted, not shown again. */
-  readonly duplicateOf?: string;
-  /** Address of the equal comment of an earlier review. */
-  readonly saidAt?: string;
+  /**
+   * Id of a finding, of this plan or of an earlier review, that reports the same issue: this one is counted, not shown
+   * again.
+   */
+  readonly duplicateOf?: string | undefined;
+  /** Address of the comment of that earlier review. */
+  readonly saidAt?: string | undefined;
 }
 
 /** Plan of a review to publish. Every finding is in exactly one bucket. */

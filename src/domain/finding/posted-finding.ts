@@ -10,16 +10,24 @@ export interface PostedFinding {
   readonly side: "LEFT" | "RIGHT";
   /** Line in the current diff; absent if the lines are no longer in it. */
   readonly line?: number | undefined;
+  /** First line of a range; absent for a single line. */
+  readonly startLine?: number | undefined;
   /** Title and body, without the marker and suggestions. */
   readonly text: string;
   /** Code that it was posted on. */
   readonly code: string;
+  /** Lines of the diff above and including that code, to find the place again when the code changed. */
+  readonly context: readonly string[];
   readonly category?: Category | undefined;
 }
 
+/** Characters of a body that are read, and of its text that are compared. */
+const MAX_BODY_CHARS = 8_000;
 const MAX_TEXT_CHARS = 2_000;
+const MAX_LINE_CHARS = 400;
 /** Lines at the end of a hunk that a comment is about, if its first line is not known. */
 const MAX_CODE_LINES = 4;
+const MAX_CONTEXT_LINES = 12;
 
 /** Reads a finding from the comment that posted it. `marker` is what its marker says. */
 export function readPostedFinding(
@@ -28,6 +36,7 @@ export function readPostedFinding(
   marker: { readonly id: string; readonly category?: Category | undefined },
 ): PostedFinding {
   const { path, side, line, startLine, diffHunk } = thread;
+  const lines = listCode(diffHunk);
   const count = line === undefined || startLine === undefined ? 1 : line - startLine + 1;
   return {
     id: marker.id,
@@ -35,8 +44,10 @@ export function readPostedFinding(
     path,
     side,
     line,
-    text: toPlainText(comment.body).slice(0, MAX_TEXT_CHARS),
-    code: listCode(diffHunk).slice(-Math.min(count, MAX_CODE_LINES)).join("\n"),
+    startLine,
+    text: toPlainText(comment.body.slice(0, MAX_BODY_CHARS)).slice(0, MAX_TEXT_CHARS),
+    code: lines.slice(-Math.min(count, MAX_CODE_LINES)).join("\n"),
+    context: lines.slice(-MAX_CONTEXT_LINES),
     category: marker.category,
   };
 }
@@ -54,4 +65,4 @@ const listCode = (diffHunk: string): readonly string[] =>
   diffHunk
     .split("\n")
     .filter((line) => !line.startsWith("@@") && !line.startsWith("\\"))
-    .map((line) => line.slice(1));
+    .map((line) => line.slice(1, MAX_LINE_CHARS));

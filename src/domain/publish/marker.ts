@@ -9,6 +9,7 @@ import {
   encodeCoverage,
   type ReviewCoverage,
 } from "../delta/coverage.ts";
+import { Category } from "../finding/finding.ts";
 import type { PullRef } from "../pull/pull-request.ts";
 
 /** The kind of post that carries a marker. */
@@ -25,6 +26,8 @@ export interface Marker {
   readonly worst?: Severity | undefined;
   /** Ids of the findings in the body of a review, so that later reviews do not repeat them. Not part of the code. */
   readonly shown?: readonly string[] | undefined;
+  /** Category of a finding, for later runs. Not part of the code. */
+  readonly category?: Category | undefined;
   /** Coverage by this review and earlier ones. Only written with a key, and always part of the code. */
   readonly coverage?: ReviewCoverage | undefined;
 }
@@ -63,11 +66,12 @@ const MarkerJson = z.object({
     .regex(/^[\w-]{1,24}(?: [\w-]{1,24}){0,199}$/)
     .optional()
     .catch(undefined),
+  g: Category.optional().catch(undefined),
 });
 
 /** Marker with a coverage: nothing of it is optional but what a review may lack. */
 const CoveredJson = CoverageFields.extend({
-  ...MarkerJson.shape,
+  ...MarkerJson.omit({ g: true }).shape,
   mac: z.string(),
   s: Severity.optional(),
   f: z.string().max(6_000).optional(),
@@ -84,11 +88,11 @@ export function createMarkers(key: Uint8Array | undefined): Markers {
   const macOf = (pull: PullRef, { kind, id, head }: Marker) => sign(pull, [kind, id, head]);
   return {
     write: (pull, marker) => {
-      const { kind: k, id, head, worst: s, shown = [] } = marker;
+      const { kind: k, id, head, worst: s, shown = [], category: g } = marker;
       const f = shown.length === 0 ? undefined : shown.slice(0, MAX_SHOWN).join(" ");
       const covered = key && marker.coverage && encodeCoverage(marker.coverage);
       if (covered === undefined)
-        return `<!-- svc:1 ${JSON.stringify({ k, id, head, mac: macOf(pull, marker), s, f })} -->`;
+        return `<!-- svc:1 ${JSON.stringify({ k, id, head, mac: macOf(pull, marker), s, f, g })} -->`;
       const fields = { k, id, head, s, f, ...covered };
       const json = JSON.stringify({ ...fields, mac: sign(pull, listFields(fields)) });
       // A branch name may contain angle brackets.
@@ -143,8 +147,8 @@ function readCovered(
   return { ...toMarker(written), coverage };
 }
 
-function toMarker({ k: kind, id, head, s: worst, f }: z.infer<typeof MarkerJson>): Marker {
-  return { kind, id, head, worst, shown: f?.split(" ") };
+function toMarker({ k: kind, id, head, s: worst, f, g }: z.infer<typeof MarkerJson>): Marker {
+  return { kind, id, head, worst, shown: f?.split(" "), category: g };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { publicText } from "../core/audience-text.ts";
 import { printablePath } from "../diff/quoted-path.ts";
 import { firstSentence } from "../finding/finding-id.ts";
+import { listJoined } from "../finding/joined.ts";
 import type { Planned, PublishPlan } from "../finding/planned.ts";
 import { defangLine } from "../outbound/defang-markdown.ts";
 import type { LinkPolicy } from "../outbound/link-policy.ts";
@@ -13,6 +14,7 @@ import type { ReviewDraft } from "../review/review-draft.ts";
 import { clipLine, toWellFormed } from "../untrusted/cut-text.ts";
 import { MAX_BODY_CHARS } from "./comment-body.ts";
 import { renderAttribution } from "./render-attribution.ts";
+import { listJoinedLines } from "./render-joined.ts";
 
 /** Input of a review's body. */
 export interface ReviewBodyInput {
@@ -50,6 +52,7 @@ export function renderReviewBody(review: ReviewBodyInput): string {
   const bottom = [
     renderCoverage(draft),
     renderNotes(review),
+    renderJoined(review),
     renderAttribution({ ...draft, version }),
   ];
   const room = MAX_BODY_CHARS - SPARE_CHARS - countChars([...banners, ...bottom, longestMarker]);
@@ -130,13 +133,15 @@ function renderCoverage({ manifest }: ReviewDraft): string {
 /** Renders how much of the change this review is about, if there was an earlier one. */
 function renderDepth(coverage: ReviewDraft["coverage"]): readonly string[] {
   if (coverage === undefined) return [];
-  const { hunks, widened } = coverage;
+  const { hunks, widened, baseNotes = [] } = coverage;
   if (widened !== undefined) return [`- the whole change was reviewed: ${widened}`];
+  const notes = baseNotes.slice(0, MAX_NOTES).map((note) => `- ${defangLine(clipLine(note, 300))}`);
   const earlier = hunks["reviewed-earlier"];
-  if (earlier === 0) return [];
+  if (earlier === 0) return notes;
   const now = hunks.reviewed + hunks["in-part"];
   return [
     `- new since the latest review: ${formatHunks(now)}; covered by earlier reviews: ${formatHunks(earlier)}`,
+    ...notes,
   ];
 }
 
@@ -162,6 +167,17 @@ function renderNotes({ draft, plan: { summary }, ...review }: ReviewBodyInput): 
     ...(stopReason === "final" ? [] : [`- the review was stopped early: ${stopReason}`]),
   ];
   return lines.length === 0 ? "" : `**Notes**\n\n${lines.join("\n")}`;
+}
+
+/** Lists the findings that joined others: the reader can see that two issues were taken for one. */
+function renderJoined({ plan, pull, links }: ReviewBodyInput): string {
+  const lines = listJoinedLines({
+    plan,
+    links,
+    toPostedLink: (address) => toPostedLink(address, pull, links),
+  });
+  const title = `Already reported in other words (${listJoined(plan).length})`;
+  return lines.length === 0 ? "" : renderDetails(title, lines.join("\n"));
 }
 
 function renderPostedLinks(

@@ -56,7 +56,8 @@ function toComment(
 ): NewReviewComment[] {
   const { place, finding, id } = planned;
   if (place === undefined) return [];
-  const marker = markers.write(pull, { kind: "finding", id, head: commit });
+  const { category } = finding;
+  const marker = markers.write(pull, { kind: "finding", id, head: commit, category });
   const { side, line, startLine } = place;
   return [
     {

@@ -1,6 +1,8 @@
 import { operatorText } from "../core/audience-text.ts";
 import { printablePath } from "../diff/quoted-path.ts";
-import type { Planned } from "../finding/planned.ts";
+import { firstSentence } from "../finding/finding-id.ts";
+import { listJoined } from "../finding/joined.ts";
+import type { Planned, PublishPlan } from "../finding/planned.ts";
 import { defangLine } from "../outbound/defang-markdown.ts";
 import type { LinkPolicy } from "../outbound/link-policy.ts";
 import type { Manifest } from "../review/manifest.ts";
@@ -22,6 +24,7 @@ export function renderMarkdown(draft: ReviewDraft, links?: LinkPolicy): string {
       plan.summary.filter((planned) => planned.duplicateOf === undefined),
       links,
     ),
+    renderJoined(plan, links),
     renderCoverage(draft.manifest),
     renderNotes(draft),
   ];
@@ -31,6 +34,16 @@ export function renderMarkdown(draft: ReviewDraft, links?: LinkPolicy): string {
 function renderGroup(heading: string, planned: readonly Planned[], links?: LinkPolicy): string {
   if (planned.length === 0) return "";
   return [`## ${heading}`, ...planned.map((one) => renderFinding(one, links))].join("\n\n");
+}
+
+/** Lists the findings that report the same issue as another one in other words. */
+function renderJoined(plan: PublishPlan, links?: LinkPolicy): string {
+  const lines = listJoined(plan).map((planned) => {
+    const { finding } = planned;
+    const title = defangLine(finding.title ?? firstSentence(finding.body), links);
+    return `- ${SEVERITY_MARKS[finding.severity]} ${codeSpan(formatPlace(planned))} ${title}`;
+  });
+  return lines.length === 0 ? "" : `## Reported again in other words\n\n${lines.join("\n")}`;
 }
 
 /** Renders one finding with its heading. */

@@ -1,6 +1,8 @@
 import { operatorText } from "../core/audience-text.ts";
 import { printablePath } from "../diff/quoted-path.ts";
-import type { Planned } from "../finding/planned.ts";
+import { firstSentence } from "../finding/finding-id.ts";
+import { listJoined } from "../finding/joined.ts";
+import type { Planned, PublishPlan } from "../finding/planned.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 import { coverageLabel, notReviewedLabel } from "./coverage-labels.ts";
 import { formatPlace } from "./list-findings.ts";
@@ -20,6 +22,7 @@ export function renderText(draft: ReviewDraft): string {
     );
   const sections = [
     findings.length === 0 ? "No findings." : findings.map(renderFinding).join("\n\n"),
+    renderJoined(plan),
     sanitizeTerminalText(draft.summary).trim(),
     [
       `${coverageLabel(manifest)}; ${formatCount(findings.length)}; ${formatTokens(draft)}`,
@@ -29,6 +32,16 @@ export function renderText(draft: ReviewDraft): string {
     draft.stopReason === "final" ? "" : `note: the review was stopped early: ${draft.stopReason}`,
   ];
   return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
+}
+
+/** Lists the findings that report the same issue as another one in other words. */
+function renderJoined(plan: PublishPlan): string {
+  const lines = listJoined(plan).map((planned) => {
+    const { finding } = planned;
+    const title = oneLine(finding.title ?? firstSentence(finding.body));
+    return `  ${formatPlace(planned)}: ${finding.severity}: ${title}`;
+  });
+  return lines.length === 0 ? "" : ["reported again in other words:", ...lines].join("\n");
 }
 
 function renderFinding(planned: Planned): string {

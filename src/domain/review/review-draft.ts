@@ -32,6 +32,8 @@ export interface DraftCoverage extends ReviewCoverage {
   readonly hunks: Readonly<Record<HunkState, number>>;
   /** Reason why a second review was about the whole change; absent if it was not. */
   readonly widened?: string | undefined;
+  /** What the base changed under the change, or why it is not known; one line each. */
+  readonly baseNotes?: readonly string[] | undefined;
 }
 
 /** Result of a review without content for the model. */

@@ -90,6 +90,7 @@ const Draft = z.object({
         "not-reviewed": count,
       }),
       widened: text.optional(),
+      baseNotes: z.array(text).optional(),
     })
     .optional(),
   problems: z.array(text),

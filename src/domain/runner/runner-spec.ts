@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Allowance } from "../budget/allowance.ts";
 import { AppError } from "../core/app-error.ts";
 import { CoverageFields } from "../delta/coverage.ts";
+import { Category } from "../finding/finding.ts";
 import { JobKind } from "../job/job.ts";
 import type { PullRequest } from "../pull/pull-request.ts";
 import { TaskIntent } from "../task/task-intent.ts";
@@ -77,6 +78,23 @@ export const RunnerSpec = z.object({
       key: z
         .string()
         .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+      /** Findings of comments on lines, to recognize the same issue in other words. */
+      findings: z
+        .array(
+          z.object({
+            id: text,
+            url: z.string(),
+            path: text,
+            side: z.enum(["LEFT", "RIGHT"]),
+            line: count.optional(),
+            startLine: count.optional(),
+            text: z.string(),
+            code: z.string(),
+            context: z.array(z.string()),
+            category: Category.optional(),
+          }),
+        )
         .optional(),
     })
     .optional(),

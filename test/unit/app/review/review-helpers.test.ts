@@ -93,7 +93,8 @@ async function reviewPull(scene: Setup = {}) {
     tokens: {
       issue: () => Promise.resolve({ token: createSecret("token") }),
     } as unknown as Parameters<typeof createReviewPull>[0]["tokens"],
-    findEarlierWork: () => Promise.resolve({ posted: new Map(), reviews: { hasReview: false } }),
+    findEarlierWork: () =>
+      Promise.resolve({ posted: new Map(), findings: [], reviews: { hasReview: false } }),
   });
   const { pull } = memoryPull();
   const asked = { title: "As it was asked", description: "Then." };

@@ -77,6 +77,7 @@ async function review(
       files,
       earlier: {
         posted: new Map(),
+        findings: [],
         reviews: { hasReview, coverage },
         key: "key" in second ? second.key : key,
         baseBranch,

@@ -29,8 +29,10 @@ describe("readPostedFinding", () => {
       path: "a.ts",
       side: "RIGHT",
       line: 4,
+      startLine: 3,
       text: "Leak in `open`\n\nThe file stays open.",
       code: "open();\nread();",
+      context: ["one();", "two();", "open();", "read();"],
       category: "correctness",
     });
   });

@@ -1,23 +1,25 @@
 import { describe, expect, it } from "vitest";
 import {
   type ComparedFinding,
-  createIsSameIssue,
+  createCompareIssues,
 } from "../../../../src/domain/finding/same-issue.ts";
 
 const finding = (text: string, change: Partial<ComparedFinding> = {}): ComparedFinding => ({
   text,
   category: "correctness",
+  path: "src/refund.ts",
   code: "const total = sumRefunds(orders);",
   hunk: "src/refund.ts 1",
+  source: 0,
   ...change,
 });
 const LEAK = finding(
   "Refund total ignores cancelled orders. `sumRefunds` adds every order, so a cancelled one is refunded twice.",
 );
 const isSame = (left: ComparedFinding, right: ComparedFinding, ...others: ComparedFinding[]) =>
-  createIsSameIssue([left, right, ...others])(left, right);
+  createCompareIssues([left, right, ...others])(left, right) !== undefined;
 
-describe("createIsSameIssue", () => {
+describe("createCompareIssues", () => {
   it("finds the same issue in similar words", () => {
     const again = finding(
       "Cancelled orders are refunded twice: the refund total of `sumRefunds` includes every cancelled order.",

@@ -95,6 +95,27 @@ describe("reviewBody", () => {
     );
   });
 
+  it("lists findings that joined others in other words, with the comment that they joined", () => {
+    const joined = (title: string, rest: Partial<Planned>): Planned =>
+      offLine({ title }, { id: "f".repeat(16), duplicateOf: "0123456789abcdef", ...rest });
+    const body = bodyOf({
+      inline: [plannedFinding()],
+      summary: [
+        joined("Stays @open", {}),
+        joined("Never closed", { saidAt: POSTED }),
+        joined("Foreign", { saidAt: "https://evil.example/?leak" }),
+        ...Array.from({ length: 20 }, () => joined("Again", {})),
+      ],
+    });
+    expect(body).toContain("<summary>Already reported in other words (23)</summary>");
+    expect(body).toMatch(/^- 🟠 `src\/a.ts:42` Stays .*open \(same as the finding at `src\/a.ts:42`\)$/m);
+    expect(body).not.toContain("@open");
+    expect(body).toContain(`- 🟠 \`src/a.ts:42\` Never closed ([earlier comment](${POSTED}))`);
+    expect(body).toContain("- 🟠 `src/a.ts:42` Foreign (an earlier comment)");
+    expect(body).not.toContain("evil.example");
+    expect(body).toContain("- … and 3 more");
+  });
+
   it("lists the files that were not reviewed, up to fifty", () => {
     const manifest = Array.from({ length: 52 }, (_, at) => ({
       path: `f\`${at}`,
