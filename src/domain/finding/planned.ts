@@ -21,6 +21,8 @@ export interface Planned {
   readonly duplicateOf?: string;
   /** Address of the equal comment of an earlier review. */
   readonly saidAt?: string;
+  /** True if its category is muted: it is listed in a folded section and does not count. */
+  readonly muted?: boolean | undefined;
 }
 
 /** Plan of a review to publish. Every finding is in exactly one bucket. */
