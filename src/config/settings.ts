@@ -157,7 +157,7 @@ export const SETTINGS = {
   ),
   skipDrafts: setting("SKIP_DRAFTS", flag, {
     help: "Review drafts only if a person asks for it",
-    fallback: "false",
+    fallback: "true",
   }),
   rulesPath: setting("REVIEW_RULES_PATH", repositoryPath, {
     help: "Path of the review rules on the default branch",

@@ -20,18 +20,18 @@ describe("settings of filters", () => {
         IGNORE_PATHS: "docs/ , *.gen.ts",
         SKIP_AUTHORS: "renovate[bot],octo-cat",
         SKIP_LABELS: "work in progress,WIP",
-        SKIP_DRAFTS: "true",
+        SKIP_DRAFTS: "false",
       }).config,
     ).toMatchObject({
       muteCategories: ["style", "docs"],
       ignorePaths: ["docs/", "*.gen.ts"],
       skipAuthors: ["renovate[bot]", "octo-cat"],
       skipLabels: ["work in progress", "WIP"],
-      skipDrafts: true,
+      skipDrafts: false,
     });
   });
 
-  it("filters nothing by default", () => {
+  it("filters nothing by default but drafts", () => {
     const { muteCategories, ignorePaths, skipAuthors, skipLabels, skipDrafts } = loadConfig(
       {},
     ).config;
@@ -40,7 +40,7 @@ describe("settings of filters", () => {
       undefined,
       undefined,
       undefined,
-      false,
+      true,
     ]);
   });
 
