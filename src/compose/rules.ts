@@ -1,7 +1,6 @@
 import { createCollaborators } from "../adapters/github/create-collaborators.ts";
 import { createPullReader } from "../adapters/github/create-pull-reader.ts";
 import { createRecentPulls } from "../adapters/github/create-recent-pulls.ts";
-import { createReviewPublisher } from "../adapters/github/create-review-publisher.ts";
 import { createSystemClock } from "../adapters/system/create-system-clock.ts";
 import { createProposeRules, type ProposeRules } from "../app/rules/propose-rules.ts";
 import { createPublishRules, type PublishRules } from "../app/rules/publish-rules.ts";
@@ -35,15 +34,15 @@ export function composeRules(
   const github = { ...options, tokens };
   const markers = createMarkers(deriveMarkerKey({ markerKey: own, appKey, apiKey }));
   const pulls = createPullReader(github);
+  const identity = async (repository: RepositoryRef, signal: AbortSignal): Promise<string> =>
+    (await tokens.installation(repository, signal)).login;
   const readDeclined = createReadDeclined({
     pulls,
-    publisher: createReviewPublisher(github),
+    publisher: { identity },
     collaborators: createCollaborators(github),
     markers,
     trigger: config.trigger,
   });
-  const identity = async (repository: RepositoryRef, signal: AbortSignal): Promise<string> =>
-    (await tokens.installation(repository, signal)).login;
   // The command is repeated by a person: no intent has to survive it.
   const announce = (): Promise<void> => Promise.resolve();
   const terms = { github, pulls, gate, identity, announce };

@@ -13,7 +13,7 @@ export interface OpenedRecentPulls {
 const CLAUSES = {
   order: "lists pull requests in every state, the most recently updated first",
   limit: "lists no more than the limit",
-  unknown: "rejects a repository that it cannot see with code-host-denied or code-host-rejected",
+  unknown: "rejects a repository that it cannot see, and gives the reason",
   cancelled: "rejects with cancelled when the signal is aborted already",
 } as const;
 
@@ -48,7 +48,7 @@ export function recentPullsContract(
     clause("unknown", async ({ recent }) => {
       const unknown = { owner: "acme", name: "unknown" };
       await expect(recent.recentPulls(unknown, 2, idle())).rejects.toMatchObject({
-        code: expect.stringMatching(/^code-host-(?:denied|rejected)$/),
+        code: expect.stringMatching(/^(?:app-not-installed|code-host-(?:denied|rejected))$/),
       });
     });
 

@@ -52,6 +52,8 @@ async function declineIn(number: number, author: string): Promise<void> {
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), "svc-rules-"));
   [watched, model] = await Promise.all([startWatchedHost(), startDemoModel({ gapMs: 0 })]);
+  const { permissions } = watched.host.state.app;
+  watched.host.state.app.permissions = { ...permissions, contents: "write" };
   const collaborators = { mira: "write", rex: "read" } as const;
   watched.host.addRepository({ owner: "acme", name: "checkout", isPrivate: true, collaborators });
   watched.host.commit(REPOSITORY, {
@@ -69,6 +71,12 @@ afterAll(async () => {
 describe("svc rules suggest", () => {
   it("proposes a rule after three declined findings by writers, and one pull request for it", async () => {
     await declineIn(1, "mira");
+    const explained = await svc("review", `${REPOSITORY}#1`, "--explain");
+    expect(explained.status).toBe(0);
+    expect(explained.stdout).toMatch(
+      /^depth: 0 of \d+ hunks; earlier reviews covered the others$/m,
+    );
+    expect(explained.stdout).toContain(`rules: ${RULES} (all files):\n`);
     await declineIn(2, "rex");
     await declineIn(3, "mira");
     const early = await svc("rules", "suggest", REPOSITORY);

@@ -22,7 +22,7 @@ export interface ReviewExplanation {
   readonly ignorePaths: readonly string[];
   readonly muteCategories: readonly Category[];
   readonly minSeverity?: Severity | undefined;
-  /** How much of the change would be reviewed. */
+  /** Part of the change that would be reviewed. */
   readonly depth: ExplainedDepth;
   readonly problems: readonly string[];
 }

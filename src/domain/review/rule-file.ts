@@ -18,9 +18,6 @@ const MAX_PATTERNS = 50;
  * Parses a rules file: Markdown, optionally with front matter between two lines `---` that names the files it applies
  * to, as `globs` or `paths`. The front matter is a small part of YAML; anything else is refused, because a rule that is
  * applied to the wrong files is worse than none.
- *
- * @example
- * parseRuleFile("---\nglobs: src/**\n---\nNo globals."); // { kind: "rule", patterns: ["src/**"], text: "No globals." }
  */
 export function parseRuleFile(source: string): RuleFile {
   const lines = source.replaceAll("\r\n", "\n").split("\n");

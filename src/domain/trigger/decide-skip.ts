@@ -21,10 +21,6 @@ export type ReviewRequester = "person" | "event";
 /**
  * Decides whether the settings exclude a pull request from reviews without a request; returns the reason, or
  * `undefined`. A review that a person asks for is never skipped. Names are compared ignoring case.
- *
- * @example
- * const pull = { author: "renovate[bot]", labels: [], isDraft: false };
- * decideSkip(pull, "event", { skipAuthors: ["renovate[bot]"], skipDrafts: false })?.reason; // "skipped"
  */
 export function decideSkip(
   { author, labels, isDraft }: SkippablePull,

@@ -130,7 +130,30 @@ describe("an explanation", () => {
       [".ai/review-rules.md", ["db/a.sql", "src/a.ts"]],
       [".ai/rules/sql.md", ["db/a.sql", "src/a.ts"]],
     ]);
-    expect(renderExplanation(explanation)).toMatchInlineSnapshot();
+    expect(renderExplanation(explanation)).toMatchInlineSnapshot(`
+      "Review of acme/shop at aaaaaaa, without calling a model
+
+      depth: the whole change, 2 hunks
+
+      rules: .ai/review-rules.md (all files):
+        db/a.sql
+        src/a.ts
+      rules: .ai/rules/sql.md (its files):
+        db/a.sql
+        src/a.ts
+
+      not reviewed:
+        docs/a.md (ignored by the setting IGNORE_PATHS)
+        src/skipped.ts (skipped by context script)
+        yarn.lock (generated)
+
+      ignored paths: docs/
+      muted categories: style
+      minimum severity: minor
+
+      note: rules file .ai/rules/b.md of the default branch was not applied: it has no text
+      "
+    `);
   });
 
   it("names the default rules, and the reason for a full review", async () => {
