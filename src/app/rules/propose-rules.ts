@@ -1,5 +1,5 @@
+import { type RuleSuggestion, suggestRules } from "../../domain/publish/suggest-rules.ts";
 import type { RepositoryRef } from "../../domain/pull/pull-request.ts";
-import { type RuleSuggestion, suggestRules } from "../../domain/review/suggest-rules.ts";
 import type { RecentPulls } from "../../ports/recent-pulls.ts";
 import { mapLimit } from "../concurrency/map-limit.ts";
 import type { ReadDeclined } from "./read-declined.ts";

@@ -1,8 +1,8 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
+import { addToRules, type RuleSuggestion } from "../../domain/publish/suggest-rules.ts";
 import { deriveWorkId } from "../../domain/publish/work-id.ts";
 import { type RepositoryRef, repositoryName } from "../../domain/pull/pull-request.ts";
-import { addToRules, type RuleSuggestion } from "../../domain/review/suggest-rules.ts";
 import { toBranchName } from "../../domain/task/branch-name.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import { decodeText } from "../repository/read-rules.ts";

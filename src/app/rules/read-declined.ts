@@ -1,9 +1,9 @@
 import { canWrite } from "../../domain/access/person.ts";
 import { type PostedFinding, readPostedFinding } from "../../domain/finding/posted-finding.ts";
 import type { Marker, Markers } from "../../domain/publish/marker.ts";
+import type { DeclinedReport } from "../../domain/publish/suggest-rules.ts";
 import { type PullRef, repositoryName } from "../../domain/pull/pull-request.ts";
 import type { ReviewThread } from "../../domain/pull/review-thread.ts";
-import type { DeclinedReport } from "../../domain/review/suggest-rules.ts";
 import { readInstructions } from "../../domain/trigger/read-instructions.ts";
 import type { Collaborators } from "../../ports/collaborators.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";

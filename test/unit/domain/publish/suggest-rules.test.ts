@@ -3,7 +3,7 @@ import {
   addToRules,
   type DeclinedReport,
   suggestRules,
-} from "../../../../src/domain/review/suggest-rules.ts";
+} from "../../../../src/domain/publish/suggest-rules.ts";
 
 const CONST = [
   "Prefer `const` over `let`. The variable is never assigned again.",
