@@ -46,9 +46,9 @@ export function composeRules(
   // The command is repeated by a person: no intent has to survive it.
   const announce = (): Promise<void> => Promise.resolve();
   const terms = { github, pulls, gate, identity, announce };
-  const { publish } = buildTaskHost(terms, toTaskSettings(task, config));
+  const { publish, objects } = buildTaskHost(terms, toTaskSettings(task, config));
   return {
     propose: createProposeRules({ recent: createRecentPulls(github), readDeclined }),
-    publish: createPublishRules({ pulls, publish, markers }),
+    publish: createPublishRules({ pulls, objects, publish, markers }),
   };
 }

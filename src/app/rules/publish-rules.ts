@@ -4,6 +4,8 @@ import { addToRules, type RuleSuggestion } from "../../domain/publish/suggest-ru
 import { deriveWorkId } from "../../domain/publish/work-id.ts";
 import { type RepositoryRef, repositoryName } from "../../domain/pull/pull-request.ts";
 import { toBranchName } from "../../domain/task/branch-name.ts";
+import { isFolder } from "../../domain/task/git-tree-id.ts";
+import type { GitObjects } from "../../ports/git-objects.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import { decodeText } from "../repository/read-rules.ts";
 import { UNASSIGNED_NUMBER } from "../task/publish/is-service-pull.ts";
@@ -11,6 +13,7 @@ import type { PublishChange } from "../task/publish/publish-change.ts";
 
 export interface PublishRulesPorts {
   readonly pulls: Pick<PullReader, "defaultBranch" | "branchHead" | "fileAt">;
+  readonly objects: Pick<GitObjects, "commitAt" | "treeAt">;
   readonly publish: Pick<PublishChange, "createCommit" | "createBranch" | "openPull">;
   readonly markers: Markers;
 }
@@ -34,11 +37,13 @@ export type PublishRules = (
 ) => Promise<{ readonly url: string }>;
 
 const BRANCH_PREFIX = "svc/rules";
+/** Larger rules are refused by reviews. */
 const MAX_RULES_BYTES = 64 * 1024;
 const TITLE = "Add review rules for findings that were declined";
 
 /** Creates the use case. */
-export function createPublishRules({ pulls, publish, markers }: PublishRulesPorts): PublishRules {
+export function createPublishRules(ports: PublishRulesPorts): PublishRules {
+  const { pulls, publish, markers } = ports;
   return async ({ repository, rulesPath, suggestions }, signal) => {
     const base = await pulls.defaultBranch(repository, signal);
     const baseSha = base && (await pulls.branchHead(repository, base, signal));
@@ -46,7 +51,8 @@ export function createPublishRules({ pulls, publish, markers }: PublishRulesPort
     const file = { path: rulesPath, ref: baseSha, maxBytes: MAX_RULES_BYTES };
     const before = await pulls.fileAt(repository, file, signal);
     const rules = before && decodeText(before.bytes);
-    if (before !== undefined && rules === undefined) throw notTextError(rulesPath);
+    if (rules === undefined && (await hasEntry(ports, { repository, ...file }, signal)))
+      throw unfitError(rulesPath);
     const text = addToRules(rules, suggestions);
     const jobId = deriveWorkId("rules", repositoryName(repository), baseSha, text);
     const marker = markers.write(
@@ -88,12 +94,37 @@ function renderBody({ rulesPath, suggestions, marker }: RulesBody): string {
   ].join("\n\n");
 }
 
+interface RulesFile {
+  readonly repository: RepositoryRef;
+  readonly path: string;
+  /** Full object id of the commit. */
+  readonly ref: string;
+}
+
+/** Returns whether a commit has something at a path, which may be other than a text file. */
+async function hasEntry(
+  { objects }: Pick<PublishRulesPorts, "objects">,
+  { repository, path, ref }: RulesFile,
+  signal: AbortSignal,
+): Promise<boolean> {
+  let id = (await objects.commitAt(repository, ref, signal))?.tree ?? "";
+  for (const part of path.split("/")) {
+    const items = await objects.treeAt(repository, id, signal);
+    const item = items?.find(({ name }) => name === part);
+    if (item === undefined) return false;
+    // A link in place of a folder is in the way as well.
+    if (!isFolder(item)) return true;
+    id = item.id;
+  }
+  return true;
+}
+
 function noBaseError(repository: RepositoryRef): AppError {
   const message = `${repositoryName(repository)} has no default branch that can be read; check its name and the token's access`;
   return new AppError("base-not-found", message, { details: { ref: "HEAD" } });
 }
 
-function notTextError(path: string): AppError {
-  const message = `rules file ${path} of the default branch is not UTF-8 text; save it as UTF-8`;
+function unfitError(path: string): AppError {
+  const message = `rules file ${path} of the default branch is not a UTF-8 text file of at most ${MAX_RULES_BYTES} bytes; mend it first`;
   return new AppError("rules-invalid", message, { details: { path } });
 }
