@@ -17,9 +17,14 @@ import { createCheckEndpoint } from "../app/provider/check-endpoint.ts";
 import { createPostNotice, type PostNotice } from "../app/publish/post-notice.ts";
 import { createReplyPoster } from "../app/publish/post-reply.ts";
 import { createPublishReview } from "../app/publish/publish-review.ts";
+import {
+  createExplainFiles,
+  createExplainPull,
+  type PullToExplain,
+} from "../app/review/explain-review.ts";
 import { createFindEarlierWork } from "../app/review/find-earlier-work.ts";
 import { createReviewFiles } from "../app/review/review-files.ts";
-import { createReviewLocal, type LocalReview } from "../app/review/review-local.ts";
+import { createReviewLocal, type LocalReview, reviewCheckout } from "../app/review/review-local.ts";
 import { createReviewPull, type ReviewPullSettings } from "../app/review/review-pull.ts";
 import {
   createRunPullReview,
@@ -36,6 +41,7 @@ import type { SecretFilter } from "../domain/outbound/secret-filter.ts";
 import { createMarkers } from "../domain/publish/marker.ts";
 import { deriveMarkerKey } from "../domain/publish/marker-key.ts";
 import type { RepositoryRef } from "../domain/pull/pull-request.ts";
+import type { ReviewExplanation } from "../domain/review/explanation.ts";
 import type { ReviewDraft, ReviewOutcome } from "../domain/review/review-draft.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EventSink } from "../ports/event-sink.ts";
@@ -65,6 +71,8 @@ export interface App {
     review: Omit<LocalReview, "jobId">,
     signal: AbortSignal,
   ): Promise<{ readonly outcome: ReviewOutcome; readonly ledger: readonly LedgerEntry[] }>;
+  /** Explains a local review without calling a model. */
+  explainLocal(review: Omit<LocalReview, "jobId">, signal: AbortSignal): Promise<ReviewExplanation>;
   checkEndpoint(signal: AbortSignal): Promise<readonly Check[]>;
   checkRepository(folder: string, signal: AbortSignal): Promise<RepositoryChecks>;
   /** Opens the use cases on a code host. Throws `config-invalid` without credentials. */
@@ -80,6 +88,11 @@ export interface CodeHostApp {
     },
     signal: AbortSignal,
   ): Promise<{ readonly result: PullReviewResult; readonly ledger: readonly LedgerEntry[] }>;
+  /** Explains the next review of a pull request without calling a model. */
+  explainPull(
+    review: Omit<PullToExplain, "jobId">,
+    signal: AbortSignal,
+  ): Promise<ReviewExplanation>;
   answerFollowup(job: Omit<FollowupJob, "jobId">, signal: AbortSignal): Promise<FollowupResult>;
   readonly postNotice: PostNotice;
   check(
@@ -103,6 +116,14 @@ export function compose(config: Config, options: ComposeOptions): App {
       const found = await reviewLocal(job, toSettings(config), { emit, signal });
       const outcome = found.kind === "nothing" ? found : redactDraft(found, gate).draft;
       return { outcome, ledger: await ledger.entries(jobId) };
+    },
+    explainLocal: (review, signal) => {
+      const jobId = clock.newId();
+      const emit = recordRun(jobId, events, clock);
+      const { explainFiles: reviewFiles } = parts;
+      const job = { ...review, jobId };
+      const context = { settings: toSettings(config), emit, signal };
+      return reviewCheckout({ ...parts, workingCopy, reviewFiles }, job, context);
     },
     checkEndpoint: createCheckEndpoint({ model, catalog }),
     checkRepository: createCheckRepository({ workingCopy, snapshots, ...toPaths(config) }),
@@ -133,11 +154,12 @@ function buildParts(config: Config, options: ComposeOptions) {
   };
   const snapshots = buildSnapshots(clones, environment, clock);
   const reviewFiles = createReviewFiles({ model, ledger, clock });
+  const explainFiles = createExplainFiles({ model, ledger, clock }, config);
   const openHelpers = buildHelpers(toHelperConfig(config, usualSandbox ?? "auto"), environment);
   const gate = openSecretFilter({ config }, clock, options.gate);
   const events = redactEventSink(options.events, gate);
-  const parts = { clock, ledger, catalog, model, snapshots, reviewFiles, openHelpers };
-  return { ...parts, gate, events };
+  const parts = { clock, ledger, catalog, model, snapshots, openHelpers };
+  return { ...parts, reviewFiles, explainFiles, gate, events };
 }
 
 function composeCodeHost(
@@ -145,7 +167,8 @@ function composeCodeHost(
   { environment, patience = {} }: ComposeOptions,
   parts: Parts,
 ): CodeHostApp {
-  const { clock, ledger, model, snapshots, reviewFiles, openHelpers, gate, events } = parts;
+  const { clock, ledger, model, snapshots, openHelpers, gate, events } = parts;
+  const { reviewFiles, explainFiles } = parts;
   const host = {
     apiUrl: config.codeHostApiUrl,
     pacing: config.codeHostPacing,
@@ -174,13 +197,9 @@ function composeCodeHost(
     certainty,
     version: getPostedVersion(config),
   };
-  const findEarlierWork = createFindEarlierWork(shared);
-  const reviewPull = createReviewPull({
-    ...shared,
-    reviewFiles,
-    findEarlierWork,
-    openHelpers,
-  });
+  const reading = { ...shared, findEarlierWork: createFindEarlierWork(shared), openHelpers };
+  const reviewPull = createReviewPull({ ...reading, reviewFiles });
+  const explainPull = createExplainPull({ ...reading, reviewFiles: explainFiles });
   const publishReview = createPublishReview(shared);
   const runReview = createRunPullReview({
     ...shared,
@@ -203,6 +222,10 @@ function composeCodeHost(
       const whole = { ...job, jobId, onDraft: keep };
       const result = await runReview(whole, settings, { emit, signal });
       return { result, ledger: await ledger.entries(jobId) };
+    },
+    explainPull: (review, signal) => {
+      const { jobId, emit } = start();
+      return explainPull({ ...review, jobId }, settings, { emit, signal });
     },
     answerFollowup: (job, signal) => {
       const { jobId, emit } = start();
@@ -231,6 +254,8 @@ function toSettings(config: Config): ReviewPullSettings {
     concurrency,
     reasoningEffort: config.reasoningEffort,
     minSeverity: config.minSeverity,
+    muteCategories: config.muteCategories,
+    ignorePaths: config.ignorePaths,
     budget: getRunAllowance(config),
     defaultEvent: config.reviewEvent,
     allowApprove: config.allowApprove,

@@ -1,5 +1,5 @@
 import type { ChangedSymbols } from "../../domain/delta/base-symbols.ts";
-import { createIdentifyBlock } from "../../domain/delta/change-blocks.ts";
+import { createIdentifyBlock, withRules } from "../../domain/delta/change-blocks.ts";
 import { chooseDepth, type ReviewDepth } from "../../domain/delta/choose-depth.ts";
 import type { CoveredIds } from "../../domain/delta/coverage.ts";
 import { digestShape } from "../../domain/delta/digest-shape.ts";
@@ -12,11 +12,13 @@ import {
 } from "../../domain/delta/record-coverage.ts";
 import { describeUses, reopenUsers } from "../../domain/delta/symbol-uses.ts";
 import type { PullFile } from "../../domain/diff/pull-file.ts";
+import type { ExplainedDepth } from "../../domain/review/explanation.ts";
 import {
   buildManifest,
   nothingToReviewReason,
   type PartOutcome,
 } from "../../domain/review/manifest.ts";
+import { createRulesDigest } from "../../domain/review/path-rule.ts";
 import type { DraftCoverage, NothingToReview } from "../../domain/review/review-draft.ts";
 import type { Snapshot } from "../../ports/snapshots.ts";
 import type { RunContext } from "../run/run-context.ts";
@@ -60,10 +62,10 @@ export async function planReviewDepth(
   const { earlier, base } = input;
   if (earlier === undefined || base === undefined) return undefined;
   const { reviews, key, baseBranch, isFullRequested } = earlier;
-  const shape = digestShape({ system, model: settings.modelId });
+  const shape = digestSettings(system, settings);
   const hasKey = key !== undefined;
   const depth = chooseDepth({ earlier: reviews, hasKey, baseBranch, shape, isFullRequested });
-  const identify = createIdentifyBlock(key);
+  const identify = withRules(createIdentifyBlock(key), createRulesDigest(input.pathRules ?? []));
   const planFull = (full: FullDepth): PlannedDepth => {
     if (full.reason !== undefined)
       emit({ type: "log", level: "info", text: `reviewing the whole change: ${full.reason}` });
@@ -101,6 +103,10 @@ function reopenByBase(
 }
 
 type FullDepth = ReviewDepth & { readonly kind: "full" };
+const digestSettings = (
+  system: string,
+  { modelId: model, minSeverity, muteCategories }: ReviewSettings,
+): string => digestShape({ system, model, minSeverity, muteCategories });
 
 const NOTHING: CoveredIds = { kind: "blocks", ids: [] };
 
@@ -111,6 +117,23 @@ export function listCoveredHunks(
 ): ReadonlySet<number> {
   const own = depth?.hunks.filter((hunk) => hunk.isCovered && hunk.path === path) ?? [];
   return new Set(own.map(({ hunk }) => hunk));
+}
+
+/** Counts the hunks of the shown files, and those that earlier reviews covered. */
+export function countHunks(
+  shown: readonly PullFile[],
+  planned: PlannedDepth | undefined,
+): ExplainedDepth {
+  if (planned === undefined) {
+    const hunks = shown.reduce((sum, { patch = "" }) => sum + parseHunks(patch).length, 0);
+    return { hunks, covered: 0 };
+  }
+  const { depth, hunks } = planned;
+  return {
+    hunks: hunks.length,
+    covered: hunks.filter(({ isCovered }) => isCovered).length,
+    widened: depth.kind === "full" ? depth.reason : undefined,
+  };
 }
 
 /** Returns an outcome for each file with hunks that earlier reviews covered. */
@@ -153,7 +176,7 @@ export function recordCoverage(
   return {
     mergeBase: base,
     baseBranch: earlier.baseBranch,
-    shape: digestShape({ system, model: settings.modelId }),
+    shape: digestSettings(system, settings),
     covered: collectCoveredIds(hunks, states),
     hunks: countHunkStates(states),
     widened: depth.kind === "full" ? depth.reason : undefined,

@@ -1,3 +1,4 @@
+import { compilePathPatterns } from "../../domain/core/path-pattern.ts";
 import type { FileDiff } from "../../domain/diff/hunk.ts";
 import { parseHunks } from "../../domain/diff/parse-hunks.ts";
 import { planChunks } from "../../domain/diff/plan-chunks.ts";
@@ -10,6 +11,7 @@ import { collectStaticFindings } from "../../domain/review/collect-static-findin
 import { leftOutReason } from "../../domain/review/left-out-reason.ts";
 import { buildManifest, type NotReviewedReason } from "../../domain/review/manifest.ts";
 import { mergeAnswers } from "../../domain/review/merge-answers.ts";
+import { listAppliedRules } from "../../domain/review/path-rule.ts";
 import type { ReviewDraft, ReviewOutcome } from "../../domain/review/review-draft.ts";
 import { sanitizeRules } from "../repository/sanitize-rules.ts";
 import type { Emit, RunContext } from "../run/run-context.ts";
@@ -42,18 +44,11 @@ export type ReviewFiles = (
 export function createReviewFiles(ports: ReviewFilesPorts): ReviewFiles {
   return async (given, settings, context) => {
     const { emit, signal } = context;
-    const { rules, problems } = sanitizeRules(given.rules, emit);
-    const files = await withPatches(given, signal);
-    const input = { ...given, files, rules, problems: [...(given.problems ?? []), ...problems] };
-    const leftOut = collectLeftOutReasons(input);
-    const shown = input.files.filter((file) => !leftOut.has(file.path));
-    const own = createVault();
-    const vault = ports.overrides?.vault?.(own) ?? own;
-    const scope = { input, settings, leftOut, vault };
-    const session = openReviewSession(ports, scope, context);
-    const { system } = session;
-    const depth = await planReviewDepth(scope, { shown, system }, context);
-    const chunks = planChunks(shown.map(toDiff(vault, depth)), settings.maxDiffChars);
+    const { scope, session, shown, depth } = await prepareReview(ports, given, {
+      settings,
+      context,
+    });
+    const chunks = planChunks(shown.map(toDiff(scope.vault, depth)), settings.maxDiffChars);
     if (chunks.length === 0) return nothingToReview(scope, depth);
     const outcomes = await runStep(emit, "llm", async (note) => {
       const ended = await reviewChunks(chunks, session.review);
@@ -65,6 +60,40 @@ export function createReviewFiles(ports: ReviewFilesPorts): ReviewFiles {
     emitPlan(draft.plan, emit);
     return draft;
   };
+}
+
+/** A change that is ready for its review. */
+export interface PreparedReview {
+  readonly scope: ReviewScope;
+  readonly session: ReviewSession;
+  /** Files that are shown to the model. */
+  readonly shown: readonly PullFile[];
+  readonly depth: PlannedDepth | undefined;
+}
+
+interface PreparationContext {
+  readonly settings: ReviewSettings;
+  readonly context: RunContext;
+}
+
+/** Prepares a review without calling the model: rules, files to show, session and depth. */
+export async function prepareReview(
+  ports: ReviewFilesPorts,
+  given: ReviewInput,
+  { settings, context }: PreparationContext,
+): Promise<PreparedReview> {
+  const { problems, ...rules } = sanitizeRules(given, context.emit);
+  const files = await withPatches(given, context.signal);
+  const input = { ...given, ...rules, files, problems: [...(given.problems ?? []), ...problems] };
+  const leftOut = collectLeftOutReasons(input, settings);
+  const shown = input.files.filter((file) => !leftOut.has(file.path));
+  const own = createVault();
+  const vault = ports.overrides?.vault?.(own) ?? own;
+  const scope = { input, settings, leftOut, vault };
+  const session = openReviewSession(ports, scope, context);
+  const { commonSystem: system } = session;
+  const depth = await planReviewDepth(scope, { shown, system }, context);
+  return { scope, session, shown, depth };
 }
 
 async function withPatches(
@@ -93,13 +122,13 @@ async function toDraft(
   const said = { files: shown, hidden: session.hidden, said: merged.comments };
   const own = collectStaticFindings(template === undefined ? said : { ...said, template });
   const comments = [...merged.comments, ...own] as readonly ReviewComment[];
-  const { minSeverity, allowApprove } = settings;
+  const { minSeverity, muteCategories, allowApprove } = settings;
   const plan = planReview(input.files, comments, {
     headBlob: await readHeadBlobs(comments, input.snapshot, signal),
     event: merged.event,
     allowApprove,
     vault,
-    limits: minSeverity === undefined ? {} : { minSeverity },
+    limits: { minSeverity, muteCategories },
     posted: input.posted,
     // Findings that need no model come last, and join nothing.
     sameIssues: {
@@ -109,7 +138,7 @@ async function toDraft(
   });
   const { usage, calls, model } = session.review.run.account.totals;
   const parts = outcomes.flatMap((outcome) => outcome.parts);
-  const { system } = session;
+  const { commonSystem: system } = session;
   const coverage = depth && recordCoverage(input, depth, { parts, system, settings });
   return {
     kind: "draft",
@@ -120,6 +149,7 @@ async function toDraft(
     plan,
     manifest: buildManifest(input.files, leftOut, [...parts, ...listCoveredParts(depth)]),
     coverage,
+    rules: listAppliedRules(input.pathRules ?? [], shown),
     stopReason: outcomes.find((outcome) => outcome.stopReason !== "final")?.stopReason ?? "final",
     usage,
     calls,
@@ -131,10 +161,14 @@ async function toDraft(
   };
 }
 
-function collectLeftOutReasons({ files, skipPaths }: ReviewInput): Map<string, NotReviewedReason> {
+function collectLeftOutReasons(
+  { files, skipPaths }: ReviewInput,
+  { ignorePaths = [] }: ReviewSettings,
+): Map<string, NotReviewedReason> {
   const reasons = new Map<string, NotReviewedReason>();
+  const isIgnored = compilePathPatterns(ignorePaths);
   for (const file of files) {
-    const reason = leftOutReason(file, skipPaths);
+    const reason = leftOutReason(file, { skipPaths, isIgnored });
     if (reason !== undefined) reasons.set(file.path, reason);
   }
   return reasons;
@@ -157,7 +191,7 @@ const MAX_TITLE_CHARS = 120;
 function emitPlan(plan: PublishPlan, emit: Emit): void {
   for (const bucket of ["inline", "file", "summary"] as const) {
     for (const planned of plan[bucket]) {
-      if (planned.duplicateOf !== undefined) continue;
+      if (planned.duplicateOf !== undefined || planned.muted === true) continue;
       const { id, finding } = planned;
       const title = finding.title ?? finding.body.split("\n")[0]?.slice(0, MAX_TITLE_CHARS) ?? "";
       const { path, severity } = finding;

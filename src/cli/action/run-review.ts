@@ -101,4 +101,6 @@ function countTokens(ledger: PullReviewResult["ledger"]) {
 }
 
 const countFindings = ({ plan: { inline, file, summary } }: ReviewDraft): number =>
-  [...inline, ...file, ...summary].filter((one) => one.duplicateOf === undefined).length;
+  [...inline, ...file, ...summary].filter(
+    ({ duplicateOf, muted }) => duplicateOf === undefined && muted !== true,
+  ).length;

@@ -117,10 +117,13 @@ async function runReview(
   return { outcome, ledger, url: published?.url };
 }
 
-function validateOptions(target: string | undefined, options: ReviewOptions): void {
+/** Throws `usage-invalid` for options that exclude each other. */
+export function validateOptions(target: string | undefined, options: ReviewOptions): void {
   const refuse = (message: string): never => {
     throw new AppError("usage-invalid", message, { details: {} });
   };
+  if (options.explain === true && options.publish === true)
+    refuse("--explain publishes nothing; remove --publish");
   if (target === undefined && options.publish === true)
     refuse("--publish requires a pull request: svc review owner/repo#12 --publish");
   if (target !== undefined && (options.base !== undefined || options.staged === true))

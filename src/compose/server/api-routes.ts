@@ -221,7 +221,8 @@ function openRoutes(
 /** Routes for the form of a new review. */
 function openEstimates(parts: ServerParts, choose: ChooseProvider) {
   const { loaded, store, clock, host } = parts;
-  const { maxDiffChars, allowApprove, defaultRules, modelPrices: prices, currency } = loaded.config;
+  const { maxDiffChars, allowApprove, defaultRules, currency } = loaded.config;
+  const { ignorePaths, modelPrices: prices } = loaded.config;
   const modelOf = async (repository: string): Promise<string | undefined> => {
     const chosen = await choose({ repository });
     return chosen.kind === "chosen" ? chosen.config.model : undefined;
@@ -235,7 +236,14 @@ function openEstimates(parts: ServerParts, choose: ChooseProvider) {
     }),
     estimate: createEstimateReview(
       { pulls: host.pulls, journal: store.journal, clock, modelOf },
-      { maxDiffChars, allowApprove, defaultRules, currency, ...(prices && { prices }) },
+      {
+        maxDiffChars,
+        allowApprove,
+        defaultRules,
+        currency,
+        ignorePaths,
+        ...(prices && { prices }),
+      },
     ),
   };
 }

@@ -19,7 +19,7 @@ export function openDeliverEntry(
   { append, isRunning }: { readonly append: LiveLog["append"]; isRunning(jobId: string): boolean },
 ): DeliverEntry {
   const { loaded, options, clock, host, store, gate } = parts;
-  const { allowApprove, minSeverity } = loaded.config;
+  const { allowApprove, minSeverity, muteCategories } = loaded.config;
   const shared = {
     ...host,
     clock,
@@ -58,6 +58,6 @@ export function openDeliverEntry(
         `${loaded.config.codeHostUrl}/${owner}/${name}/pull/${number}#issuecomment-${id}`,
       pageOf: createDraftPageLookup(getPagesUrl(parts)),
     },
-    { allowApprove, minSeverity },
+    { allowApprove, minSeverity, muteCategories },
   );
 }

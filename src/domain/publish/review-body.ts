@@ -9,7 +9,9 @@ import type { PullRef } from "../pull/pull-request.ts";
 import { clipMarkdown } from "../render/clip-markdown.ts";
 import { coverageLabel, notReviewedLabel } from "../render/coverage-labels.ts";
 import { formatPlace, SEVERITY_MARKS } from "../render/list-findings.ts";
+import { formatMutedCount, listMuted } from "../render/muted-findings.ts";
 import { renderFinding } from "../render/render-markdown.ts";
+import { type AppliedRule, formatAppliedRule } from "../review/path-rule.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 import { clipLine, toWellFormed } from "../untrusted/cut-text.ts";
 import { MAX_BODY_CHARS } from "./comment-body.ts";
@@ -46,7 +48,10 @@ const MAX_NOTES = 20;
  */
 export function renderReviewBody(review: ReviewBodyInput): string {
   const { draft, plan, banner, version, links, isOwnSummary = false } = review;
-  const further = plan.summary.filter((planned) => planned.duplicateOf === undefined);
+  const further = plan.summary.filter(
+    ({ duplicateOf, muted }) => duplicateOf === undefined && muted !== true,
+  );
+  const muted = listMuted(plan);
   const longestMarker = review.marker(listIds([...plan.file, ...further]));
   const banners = banner.map((line) => `> [!NOTE]\n> ${toOneLine(line)}`);
   const bottom = [
@@ -61,11 +66,13 @@ export function renderReviewBody(review: ReviewBodyInput): string {
   const budget = { left: room - countChars([summary]), links };
   const onFiles = renderGroup(plan.file, budget);
   const others = renderGroup(further, budget);
+  const folded = renderGroup(muted, budget);
   const sections = [
     ...banners,
     summary,
     onFiles.text === "" ? "" : `## Findings on files\n\n${onFiles.text}`,
     others.text === "" ? "" : renderDetails(`Further findings (${further.length})`, others.text),
+    folded.text === "" ? "" : renderDetails(`Not shown: ${formatMutedCount(muted)}`, folded.text),
     ...bottom,
     review.marker([...onFiles.shown, ...others.shown]),
   ];
@@ -145,6 +152,16 @@ function renderDepth(coverage: ReviewDraft["coverage"]): readonly string[] {
   ];
 }
 
+/** Renders which rules for parts of the repository applied. */
+function renderRules(rules: readonly AppliedRule[]): readonly string[] {
+  if (rules.length === 0) return [];
+  const names = rules
+    .slice(0, MAX_NOTES)
+    .map((rule) => formatAppliedRule(codeSpan(clipLine(printablePath(rule.path), 300)), rule));
+  const more = rules.length - names.length;
+  return [`- rules applied: ${names.join(", ")}${more > 0 ? `, and ${more} more` : ""}`];
+}
+
 const formatHunks = (count: number): string => `${count} ${count === 1 ? "hunk" : "hunks"}`;
 
 function renderNotes({ draft, plan: { summary }, ...review }: ReviewBodyInput): string {
@@ -156,6 +173,7 @@ function renderNotes({ draft, plan: { summary }, ...review }: ReviewBodyInput): 
   const links = renderPostedLinks(before, review);
   const lines = [
     ...renderDepth(draft.coverage),
+    ...renderRules(draft.rules ?? []),
     ...problems
       .slice(0, MAX_NOTES)
       .map((problem) => `- ${defangLine(clipLine(publicText(problem), 300))}`),

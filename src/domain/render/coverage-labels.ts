@@ -8,6 +8,7 @@ const REASON_LABELS: Readonly<Record<NotReviewedReason, string>> = {
   filtered: "uncommitted content behind a git filter (such as Git LFS)",
   generated: "generated",
   "skipped-by-rule": "skipped by context script",
+  ignored: "ignored by the setting IGNORE_PATHS",
   "no-content-change": "no content change",
   "lines-clipped": "long lines clipped",
   "model-failed": "the model gave no answer",

@@ -96,6 +96,7 @@ function toResult(listed: ListedFinding, uri: string, rules: readonly RuleId[]):
     locations: [{ physicalLocation: { artifactLocation, region: toRegion(headPlace) } }],
     partialFingerprints: { "svcFindingId/v1": planned.id },
     ...toFixes(planned, artifactLocation),
+    ...toSuppressions(planned),
     properties: {
       severity,
       confidence,
@@ -128,6 +129,12 @@ function toFixes({ suggestion, place }: Planned, artifactLocation: object): obje
   };
   return { fixes: [{ artifactChanges: [{ artifactLocation, replacements: [replacement] }] }] };
 }
+
+/** Returns the suppression of a muted finding, so that code scanning lists it as dismissed. */
+const toSuppressions = ({ muted, reason }: Planned): object =>
+  muted === true
+    ? { suppressions: [{ kind: "external", status: "accepted", justification: reason }] }
+    : {};
 
 /** Returns the URI of a path of the change. Other paths given by a model may be outside the repository or invalid. */
 function findUri({ planned }: ListedFinding, { manifest }: SarifInput): string | undefined {

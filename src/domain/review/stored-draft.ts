@@ -26,6 +26,7 @@ const Planned = z.object({
   suggestion: z.object({ text, isCommittable: z.boolean(), reason: text.optional() }).optional(),
   duplicateOf: text.optional(),
   saidAt: text.optional(),
+  muted: z.boolean().optional(),
 });
 
 const Draft = z.object({
@@ -57,6 +58,7 @@ const Draft = z.object({
           "filtered",
           "generated",
           "skipped-by-rule",
+          "ignored",
           "no-content-change",
           "lines-clipped",
           "model-failed",
@@ -93,6 +95,7 @@ const Draft = z.object({
       baseNotes: z.array(text).optional(),
     })
     .optional(),
+  rules: z.array(z.object({ path: text, files: count })).optional(),
   problems: z.array(text),
 });
 

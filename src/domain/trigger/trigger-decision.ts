@@ -20,6 +20,8 @@ export type IgnoreReason =
   | "not-a-pull"
   /** The pull request is closed or merged, or the event does not state that it is open. */
   | "closed"
+  /** The settings exclude the pull request from reviews that no person asked for. */
+  | "skipped"
   /** No longer used: an inline comment on a whole file is answered like one on a line. */
   | "no-line"
   /** The event lacks a required field, or has it in another format. */

@@ -5,6 +5,7 @@ import type { ReviewInput, ReviewSettings } from "../../../../src/app/review/rev
 import type { ReviewCoverage } from "../../../../src/domain/delta/coverage.ts";
 import type { PullFile } from "../../../../src/domain/diff/pull-file.ts";
 import type { RunEventBody } from "../../../../src/domain/event/run-event.ts";
+import type { PathRule } from "../../../../src/domain/review/path-rule.ts";
 import type { ReviewDraft } from "../../../../src/domain/review/review-draft.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
 import { createScriptedModel, type ScriptedAnswer } from "../../../fakes/scripted-model.ts";
@@ -155,5 +156,32 @@ describe("a second review", () => {
     expect(second.draft.coverage?.hunks.reviewed).toBe(3);
     expect(second.draft.coverage?.widened).toContain(reason);
     expect(second.logs).toEqual([expect.stringContaining(reason)]);
+  });
+
+  it.each<[string, Partial<ReviewSettings>]>([
+    ["muted categories", { muteCategories: ["style"] }],
+    ["the least severity", { minSeverity: "major" }],
+  ])("is about the whole change with other settings: %s", async (_what, settings) => {
+    const { draft } = await review(FIRST);
+    const second = await review(FIRST, { coverage: draft.coverage }, { settings });
+    expect(second.draft.coverage?.widened).toContain("settings changed");
+  });
+
+  it("shows again the hunks whose own rules changed, and no others", async () => {
+    const rule = (text: string, files: readonly string[]): readonly PathRule[] => [
+      { path: "src/AGENTS.md", scope: "src/ and below", text, files },
+    ];
+    const first = await review(FIRST, { pathRules: rule("No globals.", ["b.ts"]) });
+    const { coverage } = first.draft;
+    const same = { coverage, pathRules: rule("No globals.", ["b.ts"]) };
+    expect((await review(FIRST, same, { turns: [] })).outcome.kind).toBe("nothing");
+    // A push into another folder brings the rules of that folder, which say nothing about the rest.
+    const pushed = [...FIRST, fileOf("c.ts", hunk(7, "seven"))];
+    const more = [...rule("No globals.", ["b.ts"]), ...rule("Other.", ["c.ts"])];
+    const second = await review(pushed, { coverage, pathRules: more });
+    expect(second.draft.coverage?.hunks).toMatchObject({ reviewed: 1, "reviewed-earlier": 3 });
+    const changed = await review(FIRST, { coverage, pathRules: rule("Globals.", ["b.ts"]) });
+    expect(changed.draft.coverage?.hunks).toMatchObject({ reviewed: 1, "reviewed-earlier": 2 });
+    expect(changed.prompt).toContain("+five");
   });
 });

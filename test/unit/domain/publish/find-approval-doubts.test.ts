@@ -133,6 +133,7 @@ describe("approvalDoubts", () => {
     "submodule",
     "generated",
     "skipped-by-rule",
+    "ignored",
     "model-failed",
     "budget-spent",
   ])("has one of a file that was not shown: %s", (reason) => {

@@ -52,6 +52,27 @@ describe("reviewBody", () => {
     );
   });
 
+  it("folds muted findings, and does not list them as posted", () => {
+    const muted = { muted: true, reason: "the category style is muted" };
+    const summary = [
+      offLine({ title: "Names", category: "style" }, { id: "a".repeat(16), ...muted }),
+      offLine({ title: "Blanks", category: "style" }, { id: "b".repeat(16), ...muted }),
+      offLine({ title: "Typo", category: "docs" }, { id: "c".repeat(16), ...muted }),
+    ];
+    let listed: readonly string[] = [];
+    const marker = (shown: readonly string[]): string => {
+      listed = shown;
+      return MARKER;
+    };
+    const body = bodyOf({ summary }, {}, { marker });
+    expect(body).toContain(
+      "<details>\n<summary>Not shown: 3 of muted categories (2 style, 1 docs)</summary>",
+    );
+    for (const title of ["Names", "Blanks", "Typo"]) expect(body).toContain(title);
+    expect(body).not.toContain("Further findings");
+    expect(listed).toEqual([]);
+  });
+
   it.each([
     [EMPTY, "No findings."],
     [{ inline: [plannedFinding()] }, "_The model wrote no summary._"],

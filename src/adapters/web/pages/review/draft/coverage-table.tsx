@@ -121,6 +121,7 @@ const SENTENCES: Readonly<Partial<Record<Reason, string>>> = {
   "too-large": "Too large to be shown",
   generated: "Generated, or a lock file",
   "skipped-by-rule": "Left out by the context script of the repository",
+  ignored: "Left out by the setting IGNORE_PATHS",
   filtered: "Uncommitted content behind a git filter, such as Git LFS",
   submodule: "Another repository, by its commit",
   "no-content-change": "Renamed or its mode changed: no line did",
