@@ -1,5 +1,5 @@
 import { isAppError } from "../../domain/core/app-error.ts";
-import { createIdentifyBlock } from "../../domain/delta/change-blocks.ts";
+import { createIdentifyBlock, type IdentifyBlock } from "../../domain/delta/change-blocks.ts";
 import { chooseDepth, type ReviewDepth } from "../../domain/delta/choose-depth.ts";
 import type { CoveredIds } from "../../domain/delta/coverage.ts";
 import { digestShape } from "../../domain/delta/digest-shape.ts";
@@ -9,10 +9,12 @@ import { type HunkCoverage, planDelta } from "../../domain/delta/plan-delta.ts";
 import {
   collectCoveredIds,
   countHunkStates,
-  listHunkStates,
+  listHunkResults,
+  type ShownPart,
 } from "../../domain/delta/record-coverage.ts";
 import { parseHunks } from "../../domain/diff/parse-hunks.ts";
 import type { PullFile } from "../../domain/diff/pull-file.ts";
+import { type HunkList, listHunks } from "../../domain/review/hunk-list.ts";
 import {
   buildManifest,
   nothingToReviewReason,
@@ -47,17 +49,15 @@ export interface PlannedDepth {
   readonly hunks: readonly HunkCoverage[];
 }
 
-/**
- * Decides which hunks a review is about; `undefined` for a change without earlier reviews to look for. Rejects with
- * `cancelled` only.
- */
+/** Decides which hunks a review is about. Rejects with `cancelled` only. */
 export async function planReviewDepth(
   { input, settings }: Pick<ReviewScope, "input" | "settings">,
   { shown: files, system }: ShownFiles,
   { emit, signal }: RunContext,
-): Promise<PlannedDepth | undefined> {
+): Promise<PlannedDepth> {
   const { earlier, base } = input;
-  if (earlier === undefined || base === undefined) return undefined;
+  if (earlier === undefined || base === undefined)
+    return { depth: { kind: "full" }, hunks: planAll(files, createIdentifyBlock(undefined)) };
   const { reviews, key, baseBranch, isFullRequested } = earlier;
   const shape = digestShape({ system, model: settings.modelId });
   const hasKey = key !== undefined;
@@ -66,8 +66,7 @@ export async function planReviewDepth(
   if (depth.kind === "full") {
     if (depth.reason !== undefined)
       emit({ type: "log", level: "info", text: `reviewing the whole change: ${depth.reason}` });
-    const hunks = planDelta({ files, covered: NOTHING, identify, moveOf: () => undefined });
-    return { depth, hunks };
+    return { depth, hunks: planAll(files, identify) };
   }
   const { covered, mergeBase } = depth.coverage;
   const moves = await readBaseMoves(earlier, { from: mergeBase, to: base, files }, signal);
@@ -80,6 +79,9 @@ export async function planReviewDepth(
 }
 
 const NOTHING: CoveredIds = { kind: "blocks", ids: [] };
+
+const planAll = (files: readonly PullFile[], identify: IdentifyBlock): HunkCoverage[] =>
+  planDelta({ files, covered: NOTHING, identify, moveOf: () => undefined });
 
 interface MovedBase {
   /** Full object ids of the merge bases then and now. */
@@ -133,27 +135,24 @@ function splitLines(text: string): readonly string[] {
 }
 
 /** Lists the hunks of a file that earlier reviews covered, by their 0-based index. */
-export function listCoveredHunks(
-  depth: PlannedDepth | undefined,
-  path: string,
-): ReadonlySet<number> {
-  const own = depth?.hunks.filter((hunk) => hunk.isCovered && hunk.path === path) ?? [];
+export function listCoveredHunks(depth: PlannedDepth, path: string): ReadonlySet<number> {
+  const own = depth.hunks.filter((hunk) => hunk.isCovered && hunk.path === path);
   return new Set(own.map(({ hunk }) => hunk));
 }
 
 /** Returns an outcome for each file with hunks that earlier reviews covered. */
-export function listCoveredParts(depth: PlannedDepth | undefined): readonly PartOutcome[] {
-  const covered = depth?.hunks.filter(({ isCovered }) => isCovered) ?? [];
+export function listCoveredParts(depth: PlannedDepth): readonly PartOutcome[] {
+  const covered = depth.hunks.filter(({ isCovered }) => isCovered);
   return [...new Set(covered.map(({ path }) => path))].map((path) => ({ path, isClipped: false }));
 }
 
 /** Returns the outcome of a review without anything to show to the model. */
 export function nothingToReview(
   { input, leftOut }: Pick<ReviewScope, "input" | "leftOut">,
-  depth: PlannedDepth | undefined,
+  depth: PlannedDepth,
 ): NothingToReview {
   const manifest = buildManifest(input.files, leftOut, listCoveredParts(depth));
-  const count = depth?.hunks.length ?? 0;
+  const count = depth.hunks.length;
   const reason =
     count === 0
       ? nothingToReviewReason(manifest)
@@ -173,11 +172,7 @@ export function recordCoverage(
   { parts, system, settings }: ReviewedParts,
 ): DraftCoverage | undefined {
   if (base === undefined || earlier === undefined) return undefined;
-  const shown = parts.map(({ path, hunks: pieces, isClipped, failure }) => {
-    const isReviewed = failure === undefined && !isClipped;
-    return { path, hunks: pieces, isReviewed };
-  });
-  const states = listHunkStates(hunks, shown);
+  const states = listHunkResults(hunks, toShownParts(parts)).map(({ state }) => state);
   return {
     mergeBase: base,
     baseBranch: earlier.baseBranch,
@@ -187,3 +182,22 @@ export function recordCoverage(
     widened: depth.kind === "full" ? depth.reason : undefined,
   };
 }
+
+/** Lists the hunks of the whole change with their states after a review. */
+export function listReviewedHunks(
+  { input, leftOut }: Pick<ReviewScope, "input" | "leftOut">,
+  { hunks }: PlannedDepth,
+  parts: readonly ReviewedPart[],
+): HunkList {
+  const results = listHunkResults(hunks, toShownParts(parts));
+  return listHunks(input.files, { leftOut, hunks, results });
+}
+
+/** A hunk beside one with a clipped line was shown in full. */
+const toShownParts = (parts: readonly ReviewedPart[]): readonly ShownPart[] =>
+  parts.flatMap(({ path, hunks, lineLimit, failure }) =>
+    hunks.map((hunk) => {
+      const isClipped = hunk.lines.some((line) => line.length > lineLimit);
+      return { path, hunks: [hunk], gap: failure ?? (isClipped ? "lines-clipped" : undefined) };
+    }),
+  );

@@ -19,6 +19,7 @@ import { completePatches, PATCH_LIMITS } from "./complete-patches.ts";
 import {
   listCoveredHunks,
   listCoveredParts,
+  listReviewedHunks,
   nothingToReview,
   type PlannedDepth,
   planReviewDepth,
@@ -78,14 +79,15 @@ async function withPatches(
 interface ReviewResult {
   readonly session: ReviewSession;
   readonly outcomes: readonly ChunkOutcome[];
-  readonly depth: PlannedDepth | undefined;
+  readonly depth: PlannedDepth;
 }
 
 async function toDraft(
-  { input, settings, leftOut, vault }: ReviewScope,
+  scope: ReviewScope,
   { session, outcomes, depth }: ReviewResult,
   signal: AbortSignal,
 ): Promise<ReviewDraft> {
+  const { input, settings, leftOut, vault } = scope;
   const merged = mergeAnswers(outcomes.flatMap((outcome) => outcome.answers));
   const shown = input.files.filter((file) => !leftOut.has(file.path));
   const { template } = input;
@@ -104,7 +106,7 @@ async function toDraft(
   const { usage, calls, model } = session.review.run.account.totals;
   const parts = outcomes.flatMap((outcome) => outcome.parts);
   const { system } = session;
-  const coverage = depth && recordCoverage(input, depth, { parts, system, settings });
+  const coverage = recordCoverage(input, depth, { parts, system, settings });
   return {
     kind: "draft",
     repository: input.change.repository,
@@ -114,6 +116,7 @@ async function toDraft(
     plan,
     manifest: buildManifest(input.files, leftOut, [...parts, ...listCoveredParts(depth)]),
     coverage,
+    hunks: listReviewedHunks(scope, depth, parts),
     stopReason: outcomes.find((outcome) => outcome.stopReason !== "final")?.stopReason ?? "final",
     usage,
     calls,
@@ -138,7 +141,7 @@ function collectLeftOutReasons({ files, skipPaths }: ReviewInput): Map<string, N
  * Secrets are removed from the whole patch, because its parts could contain parts of them. Line numbers are preserved.
  */
 const toDiff =
-  (vault: Vault, depth: PlannedDepth | undefined) =>
+  (vault: Vault, depth: PlannedDepth) =>
   ({ path, patch = "" }: PullFile): Pick<FileDiff, "path" | "hunks"> => {
     const covered = listCoveredHunks(depth, path);
     const hunks = parseHunks(vault.mask(patch)).filter((_hunk, at) => !covered.has(at));

@@ -2,7 +2,7 @@ import { operatorText } from "../core/audience-text.ts";
 import { printablePath } from "../diff/quoted-path.ts";
 import type { Planned } from "../finding/planned.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
-import { coverageLabel, notReviewedLabel } from "./coverage-labels.ts";
+import { draftCoverageLabel, notReviewedLabel } from "./coverage-labels.ts";
 import { formatPlace } from "./list-findings.ts";
 import { sanitizeTerminalText } from "./sanitize-terminal-text.ts";
 
@@ -22,7 +22,7 @@ export function renderText(draft: ReviewDraft): string {
     findings.length === 0 ? "No findings." : findings.map(renderFinding).join("\n\n"),
     sanitizeTerminalText(draft.summary).trim(),
     [
-      `${coverageLabel(manifest)}; ${formatCount(findings.length)}; ${formatTokens(draft)}`,
+      `${draftCoverageLabel(draft)}; ${formatCount(findings.length)}; ${formatTokens(draft)}`,
       ...skipped,
     ].join("\n"),
     draft.problems.map((problem) => `note: ${oneLine(operatorText(problem))}`).join("\n"),

@@ -3,6 +3,7 @@ import type { StopReason } from "../agent/stop-reason.ts";
 import type { ReviewCoverage } from "../delta/coverage.ts";
 import type { HunkState } from "../delta/record-coverage.ts";
 import type { PublishPlan } from "../finding/planned.ts";
+import type { HunkList } from "./hunk-list.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** Review before it is published. */
@@ -22,6 +23,8 @@ export interface ReviewDraft {
   readonly model?: string | undefined;
   /** Coverage of the pull request by this review and earlier ones; absent for a change outside a code host. */
   readonly coverage?: DraftCoverage | undefined;
+  /** States of all hunks of the change; absent in drafts of earlier versions. */
+  readonly hunks?: HunkList | undefined;
   /** Failures of parts, one line each; the other parts were reviewed. */
   readonly problems: readonly string[];
 }
