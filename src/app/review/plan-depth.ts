@@ -8,13 +8,12 @@ import type { BaseMove } from "../../domain/delta/old-context.ts";
 import { type HunkCoverage, planDelta } from "../../domain/delta/plan-delta.ts";
 import {
   collectCoveredIds,
-  countHunkStates,
   listHunkResults,
   type ShownPart,
 } from "../../domain/delta/record-coverage.ts";
 import { parseHunks } from "../../domain/diff/parse-hunks.ts";
 import type { PullFile } from "../../domain/diff/pull-file.ts";
-import { type HunkList, listHunks } from "../../domain/review/hunk-list.ts";
+import { countHunkStates, type HunkList, listHunks } from "../../domain/review/hunk-list.ts";
 import {
   buildManifest,
   nothingToReviewReason,

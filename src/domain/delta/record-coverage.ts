@@ -1,3 +1,4 @@
+import { groupBy } from "../core/group-by.ts";
 import type { Hunk } from "../diff/hunk.ts";
 import { type CoveredIds, encodedLength, identifyFile, MAX_COVERED_CHARS } from "./coverage.ts";
 import type { HunkCoverage } from "./plan-delta.ts";
@@ -28,7 +29,7 @@ export function listHunkResults(
   parts: readonly ShownPart[],
 ): readonly HunkResult[] {
   const shown = new Map<HunkCoverage, (PartGap | undefined)[]>();
-  const byPath = groupByPath(hunks, ({ path }) => path);
+  const byPath = groupBy(hunks, ({ path }) => path);
   for (const { path, hunks: pieces, gap } of parts) {
     for (const piece of pieces) {
       const hunk = byPath.get(path)?.findLast((each) => startsBefore(each, piece));
@@ -43,13 +44,6 @@ export function listHunkResults(
     const isPart = gaps.some((gap) => gap === undefined || gap === "lines-clipped");
     return { state: isPart ? "in-part" : "not-reviewed", reason };
   });
-}
-
-/** Counts hunks by state. */
-export function countHunkStates(states: readonly HunkState[]): Readonly<Record<HunkState, number>> {
-  const counts = { reviewed: 0, "reviewed-earlier": 0, "in-part": 0, "not-reviewed": 0 };
-  for (const state of states) counts[state] += 1;
-  return counts;
 }
 
 /** A hunk that was cut has pieces that begin below its first line. */
@@ -70,22 +64,8 @@ export function collectCoveredIds(
   const ids = hunks.flatMap((hunk, at) => (isCovered(at) ? hunk.ids : []));
   if (encodedLength(ids.length) <= MAX_COVERED_CHARS) return { kind: "blocks", ids };
   const indexed = hunks.map((hunk, at) => ({ hunk, isReviewed: isCovered(at) }));
-  const files = [...groupByPath(indexed, ({ hunk }) => hunk.path).values()]
+  const files = [...groupBy(indexed, ({ hunk }) => hunk.path).values()]
     .filter((all) => all.every(({ isReviewed }) => isReviewed))
     .map((all) => identifyFile(all.flatMap(({ hunk }) => hunk.ids)));
   return { kind: "files", ids: files };
-}
-
-/** Groups items by their path, in order. */
-export function groupByPath<Item>(
-  items: readonly Item[],
-  pathOf: (item: Item) => string,
-): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(pathOf(item));
-    if (group === undefined) groups.set(pathOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }

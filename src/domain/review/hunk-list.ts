@@ -1,10 +1,6 @@
+import { groupBy } from "../core/group-by.ts";
 import type { HunkCoverage } from "../delta/plan-delta.ts";
-import {
-  countHunkStates,
-  groupByPath,
-  type HunkResult,
-  type HunkState,
-} from "../delta/record-coverage.ts";
+import type { HunkResult, HunkState } from "../delta/record-coverage.ts";
 import type { Hunk } from "../diff/hunk.ts";
 import { parseHunks } from "../diff/parse-hunks.ts";
 import type { PullFile } from "../diff/pull-file.ts";
@@ -50,7 +46,7 @@ export interface HunkListInput {
 /** Lists the hunks of all changed files with their states. Renames and changes of mode have none. */
 export function listHunks(files: readonly PullFile[], input: HunkListInput): HunkList {
   const known = input.hunks.map(({ path }, at) => ({ path, result: input.results[at] }));
-  const results = groupByPath(known, ({ path }) => path);
+  const results = groupBy(known, ({ path }) => path);
   const hunks = files.flatMap((file) => listFileHunks(file, input.leftOut, results));
   return hunks.length <= MAX_LISTED_HUNKS
     ? { kind: "hunks", hunks }
@@ -82,11 +78,18 @@ function getHunkLines({ oldStart, newStart, lines }: Hunk): {
 }
 
 function countByFile(hunks: readonly ListedHunk[]): FileHunkCounts[] {
-  return [...groupByPath(hunks, ({ path }) => path)].map(([path, own]) => ({
+  return [...groupBy(hunks, ({ path }) => path)].map(([path, own]) => ({
     path,
     counts: countHunkStates(own.map(({ state }) => state)),
     reason: own.find(({ reason }) => reason !== undefined)?.reason,
   }));
+}
+
+/** Counts hunks by state. */
+export function countHunkStates(states: readonly HunkState[]): Readonly<Record<HunkState, number>> {
+  const counts = { reviewed: 0, "reviewed-earlier": 0, "in-part": 0, "not-reviewed": 0 };
+  for (const state of states) counts[state] += 1;
+  return counts;
 }
 
 /** Counts the hunks of a change by state. */
@@ -117,7 +120,7 @@ export function hasEveryHunk(list: HunkList, files: readonly PullFile[]): boolea
     return expected.every((hunk) => known.has(identifyLines(hunk)));
   }
   const known = new Map(list.files.map(({ path, counts }) => [path, counts]));
-  return [...groupByPath(expected, ({ path }) => path)].every(([path, own]) => {
+  return [...groupBy(expected, ({ path }) => path)].every(([path, own]) => {
     const counts = Object.values(known.get(path) ?? {});
     return counts.reduce((sum, count) => sum + count, 0) >= own.length;
   });
