@@ -29,7 +29,7 @@ const kinds = (isFolded: (hunk: Hunk) => boolean, opened: readonly string[] = []
 describe("foldSegments", () => {
   it("folds a hunk of several blocks to one row, and leaves the gaps", () => {
     expect(kinds(({ newStart }) => newStart === 21)).toEqual([
-      ...["gap", "block", "gap", "folded", "gap"],
+      ...["gap", "block", "gap", "folded"],
     ]);
   });
 

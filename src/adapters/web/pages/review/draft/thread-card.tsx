@@ -17,7 +17,7 @@ export interface ThreadProps {
 export function ThreadCard({ thread }: ThreadProps): ReactNode {
   const title = threadTitle(thread);
   return (
-    <article className="finding thread" aria-label={`Thread on the code host: ${title}`}>
+    <article className="thread" aria-label={`Thread on the code host: ${title}`}>
       <details className="thread-fold" open={isWaiting(thread)}>
         <summary>
           <Icon name="chevron-down" className="chev" />
