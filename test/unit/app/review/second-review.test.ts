@@ -5,6 +5,7 @@ import type { ReviewInput, ReviewSettings } from "../../../../src/app/review/rev
 import type { ReviewCoverage } from "../../../../src/domain/delta/coverage.ts";
 import type { PullFile } from "../../../../src/domain/diff/pull-file.ts";
 import type { RunEventBody } from "../../../../src/domain/event/run-event.ts";
+import { findApprovalDoubts } from "../../../../src/domain/publish/find-approval-doubts.ts";
 import type { ReviewDraft } from "../../../../src/domain/review/review-draft.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
 import { createScriptedModel, type ScriptedAnswer } from "../../../fakes/scripted-model.ts";
@@ -182,6 +183,35 @@ describe("a second review", () => {
     const { draft } = await review([fileOf("a.ts", ...hunks)], {}, { settings });
     const counts = { reviewed: 2_001, "reviewed-earlier": 0, "in-part": 0, "not-reviewed": 0 };
     expect(draft.hunks).toEqual({ kind: "files", files: [{ path: "a.ts", counts }] });
+  });
+
+  it("leaves no doubt about an approval once every hunk was covered", async () => {
+    const doubts = (draft: ReviewDraft, files: readonly PullFile[]) =>
+      findApprovalDoubts({
+        draft: { ...draft, problems: [] },
+        base: BASE,
+        asked: { head: draft.head, baseBranch: "main" },
+        now: {
+          head: { branch: "topic", sha: draft.head },
+          base: { branch: "main", sha: BASE },
+          mergeBaseSha: BASE,
+        },
+        listed: { files, isComplete: true },
+      });
+    const failing = [FINE, ...Array.from({ length: 12 }, () => ({ text: "No." }))];
+    const settings = { concurrency: 1, maxDiffChars: 400, maxIterations: 1 };
+    const { draft } = await review(FIRST, {}, { turns: failing, settings });
+    expect(doubts(draft, FIRST)).toEqual([expect.stringContaining("not all of it was reviewed")]);
+    const second = await review(FIRST, { coverage: draft.coverage });
+    expect(second.draft.coverage?.hunks["reviewed-earlier"]).toBeGreaterThan(0);
+    expect(doubts(second.draft, FIRST)).toEqual([]);
+    const pushed = [...FIRST, fileOf("new.ts", hunk(9, "nine"))];
+    expect(doubts(second.draft, pushed)).toHaveLength(2);
+    const clipped = [fileOf("a.ts", hunk(10, "x".repeat(5_000)))];
+    const third = await review(clipped);
+    expect(doubts(third.draft, clipped)).toEqual([
+      expect.stringContaining("not all of it was reviewed"),
+    ]);
   });
 
   it.each<[string, Second, string]>([
