@@ -47,7 +47,7 @@ export function createExplainFiles(
       ignorePaths: settings.ignorePaths ?? [],
       muteCategories: settings.muteCategories ?? [],
       minSeverity: settings.minSeverity,
-      depth: countHunks(shown, depth),
+      depth: countHunks(depth),
       problems: input.problems ?? [],
     };
   };

@@ -1,5 +1,5 @@
 import type { ChangedSymbols } from "../../domain/delta/base-symbols.ts";
-import { createIdentifyBlock, withRules } from "../../domain/delta/change-blocks.ts";
+import { createIdentifyBlock, type IdentifyBlock, withRules } from "../../domain/delta/change-blocks.ts";
 import { chooseDepth, type ReviewDepth } from "../../domain/delta/choose-depth.ts";
 import type { CoveredIds } from "../../domain/delta/coverage.ts";
 import { digestShape } from "../../domain/delta/digest-shape.ts";
@@ -7,12 +7,13 @@ import type { EarlierWork } from "../../domain/delta/earlier-work.ts";
 import { type HunkCoverage, planDelta } from "../../domain/delta/plan-delta.ts";
 import {
   collectCoveredIds,
-  countHunkStates,
-  listHunkStates,
+  listHunkResults,
+  type ShownPart,
 } from "../../domain/delta/record-coverage.ts";
 import { describeUses, reopenUsers } from "../../domain/delta/symbol-uses.ts";
 import type { PullFile } from "../../domain/diff/pull-file.ts";
 import type { ExplainedDepth } from "../../domain/review/explanation.ts";
+import { countHunkStates, type HunkList, listHunks } from "../../domain/review/hunk-list.ts";
 import {
   buildManifest,
   nothingToReviewReason,
@@ -50,17 +51,15 @@ export interface PlannedDepth {
   readonly baseNotes: readonly string[];
 }
 
-/**
- * Decides which hunks a review is about; `undefined` for a change without earlier reviews to look for. Rejects with
- * `cancelled` only.
- */
+/** Decides which hunks a review is about. Rejects with `cancelled` only. */
 export async function planReviewDepth(
   { input, settings }: Pick<ReviewScope, "input" | "settings">,
   { shown: files, system }: ShownFiles,
   { emit, signal }: RunContext,
-): Promise<PlannedDepth | undefined> {
+): Promise<PlannedDepth> {
   const { earlier, base } = input;
-  if (earlier === undefined || base === undefined) return undefined;
+  if (earlier === undefined || base === undefined)
+    return planAll(files, createIdentifyBlock(undefined), { kind: "full" });
   const { reviews, key, baseBranch, isFullRequested } = earlier;
   const shape = digestSettings(system, settings);
   const hasKey = key !== undefined;
@@ -69,8 +68,7 @@ export async function planReviewDepth(
   const planFull = (full: FullDepth): PlannedDepth => {
     if (full.reason !== undefined)
       emit({ type: "log", level: "info", text: `reviewing the whole change: ${full.reason}` });
-    const hunks = planDelta({ files, covered: NOTHING, identify, moveOf: () => undefined });
-    return { depth: full, hunks, baseNotes: [] };
+    return planAll(files, identify, full);
   };
   if (depth.kind === "full") return planFull(depth);
   const { covered, mergeBase } = depth.coverage;
@@ -103,6 +101,7 @@ function reopenByBase(
 }
 
 type FullDepth = ReviewDepth & { readonly kind: "full" };
+
 const digestSettings = (
   system: string,
   { modelId: model, minSeverity, muteCategories }: ReviewSettings,
@@ -110,25 +109,23 @@ const digestSettings = (
 
 const NOTHING: CoveredIds = { kind: "blocks", ids: [] };
 
+function planAll(
+  files: readonly PullFile[],
+  identify: IdentifyBlock,
+  depth: FullDepth,
+): PlannedDepth {
+  const hunks = planDelta({ files, covered: NOTHING, identify, moveOf: () => undefined });
+  return { depth, hunks, baseNotes: [] };
+}
+
 /** Lists the hunks of a file that earlier reviews covered, by their 0-based index. */
-export function listCoveredHunks(
-  depth: PlannedDepth | undefined,
-  path: string,
-): ReadonlySet<number> {
-  const own = depth?.hunks.filter((hunk) => hunk.isCovered && hunk.path === path) ?? [];
+export function listCoveredHunks(depth: PlannedDepth, path: string): ReadonlySet<number> {
+  const own = depth.hunks.filter((hunk) => hunk.isCovered && hunk.path === path);
   return new Set(own.map(({ hunk }) => hunk));
 }
 
-/** Counts the hunks of the shown files, and those that earlier reviews covered. */
-export function countHunks(
-  shown: readonly PullFile[],
-  planned: PlannedDepth | undefined,
-): ExplainedDepth {
-  if (planned === undefined) {
-    const hunks = shown.reduce((sum, { patch = "" }) => sum + parseHunks(patch).length, 0);
-    return { hunks, covered: 0 };
-  }
-  const { depth, hunks } = planned;
+/** Counts the hunks of a change, and those that earlier reviews covered. */
+export function countHunks({ depth, hunks }: PlannedDepth): ExplainedDepth {
   return {
     hunks: hunks.length,
     covered: hunks.filter(({ isCovered }) => isCovered).length,
@@ -137,18 +134,18 @@ export function countHunks(
 }
 
 /** Returns an outcome for each file with hunks that earlier reviews covered. */
-export function listCoveredParts(depth: PlannedDepth | undefined): readonly PartOutcome[] {
-  const covered = depth?.hunks.filter(({ isCovered }) => isCovered) ?? [];
+export function listCoveredParts(depth: PlannedDepth): readonly PartOutcome[] {
+  const covered = depth.hunks.filter(({ isCovered }) => isCovered);
   return [...new Set(covered.map(({ path }) => path))].map((path) => ({ path, isClipped: false }));
 }
 
 /** Returns the outcome of a review without anything to show to the model. */
 export function nothingToReview(
   { input, leftOut }: Pick<ReviewScope, "input" | "leftOut">,
-  depth: PlannedDepth | undefined,
+  depth: PlannedDepth,
 ): NothingToReview {
   const manifest = buildManifest(input.files, leftOut, listCoveredParts(depth));
-  const count = depth?.hunks.length ?? 0;
+  const count = depth.hunks.length;
   const reason =
     count === 0
       ? nothingToReviewReason(manifest)
@@ -168,11 +165,7 @@ export function recordCoverage(
   { parts, system, settings }: ReviewedParts,
 ): DraftCoverage | undefined {
   if (base === undefined || earlier === undefined) return undefined;
-  const shown = parts.map(({ path, hunks: pieces, isClipped, failure }) => {
-    const isReviewed = failure === undefined && !isClipped;
-    return { path, hunks: pieces, isReviewed };
-  });
-  const states = listHunkStates(hunks, shown);
+  const states = listHunkResults(hunks, toShownParts(parts)).map(({ state }) => state);
   return {
     mergeBase: base,
     baseBranch: earlier.baseBranch,
@@ -183,3 +176,22 @@ export function recordCoverage(
     baseNotes: baseNotes.length === 0 ? undefined : baseNotes,
   };
 }
+
+/** Lists the hunks of the whole change with their states after a review. */
+export function listReviewedHunks(
+  { input, leftOut }: Pick<ReviewScope, "input" | "leftOut">,
+  { hunks }: PlannedDepth,
+  parts: readonly ReviewedPart[],
+): HunkList {
+  const results = listHunkResults(hunks, toShownParts(parts));
+  return listHunks(input.files, { leftOut, hunks, results });
+}
+
+/** A hunk beside one with a clipped line was shown in full. */
+const toShownParts = (parts: readonly ReviewedPart[]): readonly ShownPart[] =>
+  parts.flatMap(({ path, hunks, lineLimit, failure }) =>
+    hunks.map((hunk) => {
+      const isClipped = hunk.lines.some((line) => line.length > lineLimit);
+      return { path, hunks: [hunk], gap: failure ?? (isClipped ? "lines-clipped" : undefined) };
+    }),
+  );

@@ -21,6 +21,7 @@ import { completePatches, PATCH_LIMITS } from "./complete-patches.ts";
 import {
   listCoveredHunks,
   listCoveredParts,
+  listReviewedHunks,
   nothingToReview,
   type PlannedDepth,
   planReviewDepth,
@@ -68,7 +69,7 @@ export interface PreparedReview {
   readonly session: ReviewSession;
   /** Files that are shown to the model. */
   readonly shown: readonly PullFile[];
-  readonly depth: PlannedDepth | undefined;
+  readonly depth: PlannedDepth;
 }
 
 interface PreparationContext {
@@ -107,14 +108,15 @@ async function withPatches(
 interface ReviewResult {
   readonly session: ReviewSession;
   readonly outcomes: readonly ChunkOutcome[];
-  readonly depth: PlannedDepth | undefined;
+  readonly depth: PlannedDepth;
 }
 
 async function toDraft(
-  { input, settings, leftOut, vault }: ReviewScope,
+  scope: ReviewScope,
   { session, outcomes, depth }: ReviewResult,
   signal: AbortSignal,
 ): Promise<ReviewDraft> {
+  const { input, settings, leftOut, vault } = scope;
   const answers = outcomes.flatMap((outcome) => outcome.answers);
   const merged = mergeAnswers(answers);
   const shown = input.files.filter((file) => !leftOut.has(file.path));
@@ -139,7 +141,7 @@ async function toDraft(
   const { usage, calls, model } = session.review.run.account.totals;
   const parts = outcomes.flatMap((outcome) => outcome.parts);
   const { commonSystem: system } = session;
-  const coverage = depth && recordCoverage(input, depth, { parts, system, settings });
+  const coverage = recordCoverage(input, depth, { parts, system, settings });
   return {
     kind: "draft",
     repository: input.change.repository,
@@ -150,6 +152,7 @@ async function toDraft(
     manifest: buildManifest(input.files, leftOut, [...parts, ...listCoveredParts(depth)]),
     coverage,
     rules: listAppliedRules(input.pathRules ?? [], shown),
+    hunks: listReviewedHunks(scope, depth, parts),
     stopReason: outcomes.find((outcome) => outcome.stopReason !== "final")?.stopReason ?? "final",
     usage,
     calls,
@@ -178,7 +181,7 @@ function collectLeftOutReasons(
  * Secrets are removed from the whole patch, because its parts could contain parts of them. Line numbers are preserved.
  */
 const toDiff =
-  (vault: Vault, depth: PlannedDepth | undefined) =>
+  (vault: Vault, depth: PlannedDepth) =>
   ({ path, patch = "" }: PullFile): Pick<FileDiff, "path" | "hunks"> => {
     const covered = listCoveredHunks(depth, path);
     const hunks = parseHunks(vault.mask(patch)).filter((_hunk, at) => !covered.has(at));

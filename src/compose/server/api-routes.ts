@@ -24,6 +24,7 @@ import {
 } from "../../app/access/visibility.ts";
 import type { Notify } from "../../app/concurrency/notify.ts";
 import type { DraftDiffs } from "../../app/draft/draft-diffs.ts";
+import { createListThreads } from "../../app/draft/list-threads.ts";
 import { createDraftManager } from "../../app/draft/manage-draft.ts";
 import { createReadReviewedFile } from "../../app/draft/read-reviewed-file.ts";
 import { createWatchHead } from "../../app/draft/watch-head.ts";
@@ -210,6 +211,7 @@ function openRoutes(
       diffApi({
         ...lookedAt,
         watchHead: createWatchHead({ pulls, clock }, serverUrl),
+        listThreads: createListThreads({ ...host, clock, readResolutions: async () => [] }),
         readFile: createReadReviewedFile({ pulls, diffs }),
       }),
     () => journalApi({ journal, visibility, onError }),

@@ -7,7 +7,7 @@ import { defangLine } from "../outbound/defang-markdown.ts";
 import type { LinkPolicy } from "../outbound/link-policy.ts";
 import type { PullRef } from "../pull/pull-request.ts";
 import { clipMarkdown } from "../render/clip-markdown.ts";
-import { coverageLabel, notReviewedLabel } from "../render/coverage-labels.ts";
+import { draftCoverageLabel, missingLabel } from "../render/coverage-labels.ts";
 import { formatPlace, SEVERITY_MARKS } from "../render/list-findings.ts";
 import { formatMutedCount, listMuted } from "../render/muted-findings.ts";
 import { renderFinding } from "../render/render-markdown.ts";
@@ -123,18 +123,18 @@ function renderShort(planned: Planned, links: LinkPolicy | undefined): string {
   return `- ${SEVERITY_MARKS[finding.severity]} ${codeSpan(formatPlace(planned))} ${said}`;
 }
 
-function renderCoverage({ manifest }: ReviewDraft): string {
+function renderCoverage({ manifest, hunks }: ReviewDraft): string {
   const missing = manifest.filter((entry) => entry.state !== "reviewed");
   if (missing.length === 0) return "";
   const lines = missing
     .slice(0, MAX_LISTED_FILES)
     .map(
-      ({ path, state, reason }) =>
-        `- ${codeSpan(clipLine(printablePath(path), 300))}: ${state === "in-part" ? "in part" : "not reviewed"}${reason === undefined ? "" : `, ${notReviewedLabel(reason)}`}`,
+      (entry) =>
+        `- ${codeSpan(clipLine(printablePath(entry.path), 300))}: ${missingLabel(entry, hunks)}`,
     );
   const more = missing.length - lines.length;
   if (more > 0) lines.push(`- … and ${more} more`);
-  return renderDetails(coverageLabel(manifest), lines.join("\n"));
+  return renderDetails(draftCoverageLabel({ manifest, hunks }), lines.join("\n"));
 }
 
 /** Renders how much of the change this review is about, if there was an earlier one. */

@@ -5,11 +5,10 @@ import { listJoined } from "../finding/joined.ts";
 import type { Planned, PublishPlan } from "../finding/planned.ts";
 import { defangLine } from "../outbound/defang-markdown.ts";
 import type { LinkPolicy } from "../outbound/link-policy.ts";
-import type { Manifest } from "../review/manifest.ts";
 import { formatAppliedRule } from "../review/path-rule.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 import { sanitizeMarkdown } from "./clip-markdown.ts";
-import { coverageLabel, notReviewedLabel } from "./coverage-labels.ts";
+import { draftCoverageLabel, missingLabel } from "./coverage-labels.ts";
 import { formatPlace, SEVERITY_MARKS } from "./list-findings.ts";
 import { formatMutedCount, listMuted } from "./muted-findings.ts";
 
@@ -29,7 +28,7 @@ export function renderMarkdown(draft: ReviewDraft, links?: LinkPolicy): string {
     ),
     renderJoined(plan, links),
     renderGroup(`Not shown: ${formatMutedCount(muted)}`, muted, links),
-    renderCoverage(draft.manifest),
+    renderCoverage(draft),
     renderNotes(draft),
   ];
   return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
@@ -80,13 +79,12 @@ function chooseFence(text: string): string {
   return "`".repeat(longest + 1);
 }
 
-function renderCoverage(manifest: Manifest): string {
+function renderCoverage({ manifest, hunks }: ReviewDraft): string {
   const missing = manifest.filter((entry) => entry.state !== "reviewed");
   const lines = missing.map(
-    ({ path, state, reason }) =>
-      `- ${codeSpan(printablePath(path))}: ${state === "in-part" ? "in part" : "not reviewed"}${reason === undefined ? "" : `, ${notReviewedLabel(reason)}`}`,
+    (entry) => `- ${codeSpan(printablePath(entry.path))}: ${missingLabel(entry, hunks)}`,
   );
-  return [`## Coverage\n\n${coverageLabel(manifest)}.`, lines.join("\n")]
+  return [`## Coverage\n\n${draftCoverageLabel({ manifest, hunks })}.`, lines.join("\n")]
     .filter((part) => part !== "")
     .join("\n\n");
 }

@@ -5,7 +5,7 @@ import { listJoined } from "../finding/joined.ts";
 import type { Planned, PublishPlan } from "../finding/planned.ts";
 import { type AppliedRule, formatAppliedRule } from "../review/path-rule.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
-import { coverageLabel, notReviewedLabel } from "./coverage-labels.ts";
+import { draftCoverageLabel, notReviewedLabel } from "./coverage-labels.ts";
 import { formatPlace } from "./list-findings.ts";
 import { formatMutedCount, listMuted } from "./muted-findings.ts";
 import { sanitizeTerminalText } from "./sanitize-terminal-text.ts";
@@ -28,7 +28,7 @@ export function renderText(draft: ReviewDraft): string {
     renderMuted(listMuted(plan)),
     sanitizeTerminalText(draft.summary).trim(),
     [
-      `${coverageLabel(manifest)}; ${formatCount(findings.length)}; ${formatTokens(draft)}`,
+      `${draftCoverageLabel(draft)}; ${formatCount(findings.length)}; ${formatTokens(draft)}`,
       ...skipped,
     ].join("\n"),
     renderRules(draft.rules ?? []),

@@ -3,6 +3,7 @@ import type { StopReason } from "../agent/stop-reason.ts";
 import type { ReviewCoverage } from "../delta/coverage.ts";
 import type { HunkState } from "../delta/record-coverage.ts";
 import type { PublishPlan } from "../finding/planned.ts";
+import type { HunkList } from "./hunk-list.ts";
 import type { Manifest } from "./manifest.ts";
 import type { AppliedRule } from "./path-rule.ts";
 
@@ -25,6 +26,8 @@ export interface ReviewDraft {
   readonly coverage?: DraftCoverage | undefined;
   /** Rules for parts of the repository that applied to reviewed files. */
   readonly rules?: readonly AppliedRule[] | undefined;
+  /** States of all hunks of the change; absent in drafts of earlier versions. */
+  readonly hunks?: HunkList | undefined;
   /** Failures of parts, one line each; the other parts were reviewed. */
   readonly problems: readonly string[];
 }

@@ -6,6 +6,7 @@ import type { ReviewCoverage } from "../../../../src/domain/delta/coverage.ts";
 import type { PullFile } from "../../../../src/domain/diff/pull-file.ts";
 import type { RunEventBody } from "../../../../src/domain/event/run-event.ts";
 import type { PathRule } from "../../../../src/domain/review/path-rule.ts";
+import { findApprovalDoubts } from "../../../../src/domain/publish/find-approval-doubts.ts";
 import type { ReviewDraft } from "../../../../src/domain/review/review-draft.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
 import { createScriptedModel, type ScriptedAnswer } from "../../../fakes/scripted-model.ts";
@@ -132,11 +133,88 @@ describe("a second review", () => {
     const { coverage } = draft;
     const missing = coverage?.hunks["not-reviewed"] ?? 0;
     expect(missing).toBeGreaterThan(0);
+    const listed = draft.hunks?.kind === "hunks" ? draft.hunks.hunks : [];
+    const failed = listed.filter(({ reason }) => reason === "model-failed");
+    expect(failed).toHaveLength(missing);
     const second = await review(FIRST, { coverage });
     expect(second.draft.coverage?.hunks).toMatchObject({
       reviewed: missing,
       "reviewed-earlier": 3 - missing,
     });
+  });
+
+  it("lists every hunk with its state and the reason", async () => {
+    const long = fileOf("long.ts", hunk(5, "x".repeat(5_000)), hunk(40, "short"));
+    const lock = fileOf("yarn.lock", hunk(7, "new"));
+    const { draft } = await review([...FIRST, long, lock, { path: "p.png", status: "added" }]);
+    const state = (path: string) =>
+      draft.hunks?.kind === "hunks"
+        ? draft.hunks.hunks.filter((each) => each.path === path)
+        : undefined;
+    expect(state("b.ts")).toEqual([
+      { path: "b.ts", oldStart: 2, newStart: 2, newLines: 7, state: "reviewed" },
+    ]);
+    expect(state("long.ts")).toMatchObject([
+      { newStart: 2, state: "in-part", reason: "lines-clipped" },
+      { newStart: 37, state: "reviewed" },
+    ]);
+    expect(state("yarn.lock")).toMatchObject([{ state: "not-reviewed", reason: "generated" }]);
+    expect(state("p.png")).toEqual([{ path: "p.png", state: "not-reviewed", reason: "no-patch" }]);
+    const { coverage } = draft;
+    const second = await review([...FIRST, long], { coverage });
+    expect(second.draft.hunks).toMatchObject({
+      hunks: [
+        ...Array.from({ length: 3 }, () => ({ state: "reviewed-earlier" })),
+        { state: "in-part", reason: "lines-clipped" },
+        { state: "reviewed-earlier" },
+      ],
+    });
+  });
+
+  it("lists the hunks of a change without earlier reviews", async () => {
+    const { draft } = await review(FIRST, { earlier: undefined });
+    expect(draft.coverage).toBeUndefined();
+    expect(draft.hunks).toMatchObject({
+      kind: "hunks",
+      hunks: [{ state: "reviewed" }, { state: "reviewed" }, { state: "reviewed" }],
+    });
+  });
+
+  it("counts the hunks of each file if there are too many to list", async () => {
+    const hunks = Array.from({ length: 2_001 }, (_, at) => hunk(10 * (at + 1), `new ${at}`));
+    const settings = { maxDiffChars: 2_000_000 };
+    const { draft } = await review([fileOf("a.ts", ...hunks)], {}, { settings });
+    const counts = { reviewed: 2_001, "reviewed-earlier": 0, "in-part": 0, "not-reviewed": 0 };
+    expect(draft.hunks).toEqual({ kind: "files", files: [{ path: "a.ts", counts }] });
+  });
+
+  it("leaves no doubt about an approval once every hunk was covered", async () => {
+    const doubts = (draft: ReviewDraft, files: readonly PullFile[]) =>
+      findApprovalDoubts({
+        draft: { ...draft, problems: [] },
+        base: BASE,
+        asked: { head: draft.head, baseBranch: "main" },
+        now: {
+          head: { branch: "topic", sha: draft.head },
+          base: { branch: "main", sha: BASE },
+          mergeBaseSha: BASE,
+        },
+        listed: { files, isComplete: true },
+      });
+    const failing = [FINE, ...Array.from({ length: 12 }, () => ({ text: "No." }))];
+    const settings = { concurrency: 1, maxDiffChars: 400, maxIterations: 1 };
+    const { draft } = await review(FIRST, {}, { turns: failing, settings });
+    expect(doubts(draft, FIRST)).toEqual([expect.stringContaining("not all of it was reviewed")]);
+    const second = await review(FIRST, { coverage: draft.coverage });
+    expect(second.draft.coverage?.hunks["reviewed-earlier"]).toBeGreaterThan(0);
+    expect(doubts(second.draft, FIRST)).toEqual([]);
+    const pushed = [...FIRST, fileOf("new.ts", hunk(9, "nine"))];
+    expect(doubts(second.draft, pushed)).toHaveLength(2);
+    const clipped = [fileOf("a.ts", hunk(10, "x".repeat(5_000)))];
+    const third = await review(clipped);
+    expect(doubts(third.draft, clipped)).toEqual([
+      expect.stringContaining("not all of it was reviewed"),
+    ]);
   });
 
   it.each<[string, Second, string]>([
