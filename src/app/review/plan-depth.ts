@@ -81,7 +81,8 @@ export async function planReviewDepth(
 
 const NOTHING: CoveredIds = { kind: "blocks", ids: [] };
 
-interface MovedBase {
+/** The merge bases of an earlier review and of this one. */
+export interface MovedBase {
   /** Full object ids of the merge bases then and now. */
   readonly from: string;
   readonly to: string;
@@ -92,8 +93,8 @@ interface MovedBase {
  * Reads the files of the change that differ between two merge bases. Without the earlier one, hunks whose surroundings
  * changed are reviewed again.
  */
-async function readBaseMoves(
-  { openCommit }: EarlierContext,
+export async function readBaseMoves(
+  { openCommit }: Pick<EarlierContext, "openCommit">,
   { from, to, files }: MovedBase,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, BaseMove>> {
