@@ -1,3 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+/** Time in which the requests of many histories come together. */
+const COLLECT_MS = 20;
+
 /**
  * Creates a function that collects its requests while an earlier batch runs: many histories that are built at the same
  * time share one process for each step.
@@ -9,8 +14,8 @@ export function createBatch<Result>(
   let isRunning = false;
   const next = async (): Promise<void> => {
     isRunning = true;
-    await new Promise((done) => setImmediate(done));
     while (waiting.length > 0) {
+      await pause(COLLECT_MS);
       const batch = waiting;
       waiting = [];
       await runBatch(batch, run);
