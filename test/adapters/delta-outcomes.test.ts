@@ -14,8 +14,8 @@ import type { Snapshot, Snapshots } from "../../src/ports/snapshots.ts";
 import {
   createScratchFolder,
   createScratchRepository,
-  type ScratchRepository,
   SCRATCH_ENVIRONMENT,
+  type ScratchRepository,
 } from "../fakes/scratch-repository.ts";
 
 const KEY = new Uint8Array(32).fill(3);

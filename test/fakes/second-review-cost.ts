@@ -54,7 +54,11 @@ function createFiles(pushed: number): readonly PullFile[] {
       const isPushed = at === 2 && (file === 0 || file === FILES - 1);
       return formatHunk({ file, at, lines: LINES + (isPushed ? pushed : 0) });
     });
-    return { path: `src/area-${file % 7}/file-${file}.ts`, status: "modified", patch: hunks.join("\n") };
+    return {
+      path: `src/area-${file % 7}/file-${file}.ts`,
+      status: "modified",
+      patch: hunks.join("\n"),
+    };
   });
 }
 

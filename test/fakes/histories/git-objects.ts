@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 
@@ -11,8 +11,12 @@ export function writeObject(folder: string, kind: ObjectKind, content: string | 
   const bytes = Buffer.concat([Buffer.from(`${kind} ${body.length}\0`), body]);
   const id = createHash("sha1").update(bytes).digest("hex");
   const place = join(folder, ".git/objects", id.slice(0, 2));
+  const path = join(place, id.slice(2));
+  if (existsSync(path)) return id;
   mkdirSync(place, { recursive: true });
-  writeFileSync(join(place, id.slice(2)), deflateSync(bytes));
+  // A process of git may read it at any time.
+  writeFileSync(`${path}.new`, deflateSync(bytes));
+  renameSync(`${path}.new`, path);
   return id;
 }
 
