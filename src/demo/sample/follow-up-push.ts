@@ -8,7 +8,10 @@ export const FOLLOW_UP_PUSH = {
   message: "Show whole pages, print receipts",
   author: "mira",
   files: {
-    [ORDERS]: (CHANGE_FILES[ORDERS] ?? "").replace("start + size - 1", "start + size"),
+    [ORDERS]: (CHANGE_FILES[ORDERS] ?? "").replace(
+      "  return newest.slice(start, start + size - 1);",
+      "  const end = start + size;\n  return newest.slice(start, end);",
+    ),
     "src/receipt.js": `/** Lines of a receipt, one for each item. */
 export function receiptLines(items) {
   const lines = [];
