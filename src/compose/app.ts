@@ -1,4 +1,5 @@
 import { createGitWorkingCopy } from "../adapters/git/create-git-working-copy.ts";
+import { createCheckRuns } from "../adapters/github/create-check-runs.ts";
 import { createCommentPublisher } from "../adapters/github/create-comment-publisher.ts";
 import { createPullReader } from "../adapters/github/create-pull-reader.ts";
 import { createReviewPublisher } from "../adapters/github/create-review-publisher.ts";
@@ -12,7 +13,11 @@ import { createAnswerFollowup, type FollowupResult } from "../app/followup/answe
 import { createAnswerQuestion } from "../app/followup/answer-question.ts";
 import type { FollowupJob } from "../app/followup/followup-conversation.ts";
 import { redactEventSink } from "../app/outbound/redact-events.ts";
-import { redactComments, redactPublisher } from "../app/outbound/redact-publisher.ts";
+import {
+  redactCheckRuns,
+  redactComments,
+  redactPublisher,
+} from "../app/outbound/redact-publisher.ts";
 import { createCheckEndpoint } from "../app/provider/check-endpoint.ts";
 import { createPostNotice, type PostNotice } from "../app/publish/post-notice.ts";
 import { createReplyPoster } from "../app/publish/post-reply.ts";
@@ -22,6 +27,8 @@ import {
   createExplainPull,
   type PullToExplain,
 } from "../app/review/explain-review.ts";
+import { createReportCheckRun } from "../app/publish/report-check-run.ts";
+import { createCountEarlierFindings } from "../app/review/count-earlier-findings.ts";
 import { createFindEarlierWork } from "../app/review/find-earlier-work.ts";
 import { createReviewFiles } from "../app/review/review-files.ts";
 import { createReviewLocal, type LocalReview, reviewCheckout } from "../app/review/review-local.ts";
@@ -197,12 +204,17 @@ function composeCodeHost(
     certainty,
     version: getPostedVersion(config),
   };
-  const reading = { ...shared, findEarlierWork: createFindEarlierWork(shared), openHelpers };
+  const findEarlierWork = createFindEarlierWork(shared);
+  const reading = { ...shared, findEarlierWork, openHelpers };
   const reviewPull = createReviewPull({ ...reading, reviewFiles });
   const explainPull = createExplainPull({ ...reading, reviewFiles: explainFiles });
   const publishReview = createPublishReview(shared);
+  const checkRuns = redactCheckRuns(createCheckRuns({ ...host, tokens }), gate);
+  const reportCheckRun = createReportCheckRun({ ...shared, checkRuns });
+  const countEarlierFindings = createCountEarlierFindings(findEarlierWork);
   const runReview = createRunPullReview({
     ...shared,
+    checks: config.checkRun ? { reportCheckRun, countEarlierFindings } : undefined,
     reviewPull,
     publishReview,
     redactDraft: (draft) => redactDraft(draft, gate),

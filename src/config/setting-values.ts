@@ -133,6 +133,19 @@ export const labels: z.ZodType<readonly string[], string> = listOf((entry) =>
   entry.length <= 100 ? undefined : "is longer than a label can be, 100 characters",
 );
 
+/** Words of a list, without duplicates; an error names the unknown and the valid ones. */
+export const wordsOf = <Value extends string>(
+  valid: readonly Value[],
+): z.ZodType<readonly Value[], string> =>
+  z.string().transform((text, context) => {
+    const words = commaSeparated(text);
+    const unknown = words.filter((word) => !valid.some((one) => one === word));
+    if (unknown.length === 0) return valid.filter((one) => words.includes(one));
+    const shown = unknown.map((word) => `"${word}"`).join(", ");
+    context.addIssue(`must be a comma-separated list of ${valid.join(", ")}; invalid: ${shown}`);
+    return z.NEVER;
+  });
+
 /** Host names in lower case; an empty list for `none`. */
 export const hostNames: z.ZodType<readonly string[], string> = z
   .string()

@@ -255,6 +255,14 @@ export const SETTINGS = {
     help: "First word of a comment that requests a review",
     fallback: "@asksvc",
   }),
+  reviewForks: setting("REVIEW_FORKS", flag, {
+    help: "Review pull requests from forks, and by authors who are not members, without a request too",
+    fallback: "0",
+  }),
+  checkRun: setting("CHECK_RUN", flag, {
+    help: "Report each published review as a check run on its head; requires the permission checks: write",
+    fallback: "0",
+  }),
   linkHosts: setting("LINK_HOSTS", hostNames, {
     help: "Comma-separated hosts that a model's text may link to, or none; the code host is always allowed. Other links are shown as plain text",
     fallback: DEFAULT_LINK_HOSTS.join(","),

@@ -9,6 +9,8 @@ export type TokenPurpose =
   | "review"
   /** Read and write comments on an issue. */
   | "issue"
+  /** Create and update check runs. */
+  | "check"
   /** Read the members of the organization that owns the repository. */
   | "members"
   /** All operations of a task's runner. */

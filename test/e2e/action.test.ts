@@ -38,6 +38,40 @@ describe("the Action", () => {
     expect(pullOf(number)?.pull?.comments).toHaveLength(3);
   });
 
+  it("reviews a changed pull request without a request, once, with a check run on its head", async () => {
+    const { host } = watched;
+    const installationId = host.state.repositories[0]?.installationId ?? 0;
+    host.state.tokens.push({
+      value: "ghs_with-checks",
+      owner: { installationId },
+      permissions: { contents: "read", pull_requests: "write", checks: "write", metadata: "read" },
+    });
+    const env = { "INPUT_CHECK-RUN": "1", "INPUT_FAIL-ON": "critical" };
+    const job = { name: "pull_request", env: { ...env, "INPUT_GITHUB-TOKEN": "ghs_with-checks" } };
+    const number = openPull();
+    const payload = await host.announceChange(REPOSITORY, number, "opened");
+    const { stderr, outputs } = await run(payload, job);
+    expect({ stderr, status: outputs.status }).toEqual({ stderr: "", status: "reviewed" });
+    expect((await run(payload, job)).outputs.status).toBe("already");
+    expect(pullOf(number)?.pull?.reviews).toHaveLength(1);
+    expect(pullOf(number)?.comments).toEqual([]);
+    const runs = (host.state.repositories[0]?.checkRuns ?? []).filter(
+      ({ externalId }) => externalId === `svc-review:${number}`,
+    );
+    expect(runs).toHaveLength(1);
+    expect(runs[0]).toMatchObject({ status: "completed", conclusion: "failure" });
+    const draft = await host.announceChange(REPOSITORY, number, "labeled");
+    expect((await run(draft, job)).outputs.status).toBe("ignored");
+  });
+
+  it("reviews without the permission for check runs, with one line in the log", async () => {
+    const number = openPull();
+    const payload = await mention(number, "@asksvc");
+    const { stdout, outputs } = await run(payload, { env: { "INPUT_CHECK-RUN": "1" } });
+    expect(outputs.status).toBe("reviewed");
+    expect(stdout.match(/no check run: .*checks: write/g)).toHaveLength(1);
+  });
+
   it("answers in the thread, once for a question", async () => {
     const number = openPull();
     await run(await mention(number, "@asksvc"));
@@ -59,7 +93,7 @@ describe("the Action", () => {
 
   it.each([
     ["a push", "push", { ref: "refs/heads/main" }, "push"],
-    ["a label", "pull_request", { action: "labeled" }, "pull_request"],
+    ["a label", "pull_request", { action: "labeled" }, "labeled"],
     [
       "a comment without the trigger",
       "issue_comment",

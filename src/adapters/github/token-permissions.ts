@@ -15,6 +15,7 @@ const PERMISSIONS_BY_PURPOSE: Readonly<Record<TokenPurpose, Permissions>> = {
   read: { contents: "read", pull_requests: "read", issues: "read", metadata: "read" },
   review: { pull_requests: "write", metadata: "read" },
   issue: { issues: "write", metadata: "read" },
+  check: { checks: "write", metadata: "read" },
   members: { members: "read", metadata: "read" },
   task: TASK_PERMISSIONS,
   verify: { ...TASK_PERMISSIONS, actions: "write" },

@@ -120,18 +120,19 @@ function createIntake(
   const acceptWithin: JobStore["acceptWithin"] = async (
     job,
     keys,
-    { limits, outbox = [], listsWaiting = false },
+    { limits, outbox = [], listsWaiting = false, joinsWaiting = false },
   ) => {
     const now = clock.now();
-    const answer = await call("accept", { job, keys, outbox, limits, listsWaiting, now });
+    const asked = { job, keys, outbox, limits, listsWaiting, joinsWaiting, now };
+    const answer = await call("accept", asked);
     return answer.kind === "accepted" ? { ...answer, job: { ...job, version: 1 } } : answer;
   };
   return {
     acceptWithin: acceptWithin,
     accept: async (job, keys, outbox = []) => {
       const accepted = await acceptWithin(job, keys, { limits: [], outbox });
-      if (accepted.kind === "over")
-        throw new Error(`job ${job.id} exceeds a limit that was not set`);
+      if (accepted.kind === "over" || accepted.kind === "joined")
+        throw new Error(`job ${job.id} was not stored: ${accepted.kind}`);
       return { kind: accepted.kind, job: accepted.job };
     },
   };

@@ -7,12 +7,11 @@ import {
 } from "../../domain/budget/quota.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
-import { ReviewJobRequest, toJobRequest } from "../../domain/job/job-request.ts";
+import { isAutomaticReview, ReviewJobRequest, toJobRequest } from "../../domain/job/job-request.ts";
 import type { NewOutboxEntry } from "../../domain/job/outbox-entry.ts";
 import type { QuotaLimit } from "../../domain/job/quota-limit.ts";
 import { findSupersededJobs } from "../../domain/job/select-next-jobs.ts";
 import { createRunEndEvent } from "../../domain/job/to-run-events.ts";
-import { deriveWorkId } from "../../domain/publish/work-id.ts";
 import { type PullDetails, toPullDetails } from "../../domain/pull/pull-details.ts";
 import { repositoryName } from "../../domain/pull/pull-request.ts";
 import { type RequestedEnds, toRequestedEnds } from "../../domain/pull/requested-ends.ts";
@@ -22,8 +21,10 @@ import {
   toQuotaNotice,
   toReactionEntry,
 } from "../../domain/runner/plan-result.ts";
+import type { AutomaticReviews } from "../../domain/trigger/decide-pull-review.ts";
 import { decideTrigger } from "../../domain/trigger/decide-trigger.ts";
 import type { TriggerDecision } from "../../domain/trigger/trigger-decision.ts";
+import { deriveTriggerWorkId } from "../../domain/trigger/trigger-work-id.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { EventLog } from "../../ports/event-log.ts";
 import type { DeliveredEvent } from "../../ports/hook-deliveries.ts";
@@ -35,6 +36,8 @@ import { toQuotaSubject } from "./quota-subject.ts";
 
 export type AcceptEventResult =
   | { readonly kind: "queued" | "duplicate"; readonly job: Job }
+  /** A change of a pull request for which a review is waiting already, which will be of the newest head. */
+  | { readonly kind: "joined"; readonly job: Job }
   /** The request is refused, with a comment on the pull request. */
   | { readonly kind: "skipped"; readonly job: Job; readonly reason: string }
   | { readonly kind: "ignored"; readonly text: string };
@@ -51,8 +54,10 @@ export interface AcceptEventPorts {
 
 export interface AcceptEventSettings {
   readonly trigger: string;
+  /** Reviews without a request; absent for none. */
+  readonly automatic?: AutomaticReviews | undefined;
   /** Request quotas; absent for no limit. */
-  readonly quotas?: Quotas;
+  readonly quotas?: Quotas | undefined;
 }
 
 export type AcceptEvent = (delivery: DeliveredEvent) => Promise<AcceptEventResult>;
@@ -78,10 +83,11 @@ export function createAcceptEvent(
       limits,
       outbox,
       listsWaiting: true,
+      joinsWaiting: decision.request.change !== undefined && reason === undefined,
     });
     if (accepted.kind === "over")
       return refuseOverQuota(ports, { job, keys, asking }, accepted.limit);
-    if (accepted.kind === "duplicate") return { kind: "duplicate", job: accepted.job };
+    if (accepted.kind !== "accepted") return { kind: accepted.kind, job: accepted.job };
     if (reason !== undefined) {
       await emitEnd(ports, accepted.job);
       return { kind: "skipped", job: accepted.job, reason };
@@ -91,10 +97,14 @@ export function createAcceptEvent(
   };
 }
 
-/** Builds the job to store with its immediate notices, such as the reason for a refusal. */
+/**
+ * Builds the job to store with its immediate notices, such as the reason for a refusal. A review
+ * that no person requested is refused without a notice.
+ */
 function toJobInput(job: NewJob, decision: TriggeredDecision, reason: string | undefined) {
   if (reason === undefined) return { wanted: job, outbox: getReactionEntries(job, decision) };
-  return { wanted: toRefusedJob(job, reason), outbox: toFailureNotice(job, reason).outbox ?? [] };
+  const notice = isAutomaticReview(job) ? undefined : toFailureNotice(job, reason).outbox;
+  return { wanted: toRefusedJob(job, reason), outbox: notice ?? [] };
 }
 
 interface QuotaRefusal {
@@ -180,7 +190,7 @@ function toJob(
   { ends, ...details }: PullAtRequest,
 ): NewJob {
   const now = clock.now();
-  const { pull, commentId, commentUrl, commenter } = wanted.request;
+  const { pull, commenter } = wanted.request;
   return {
     id: clock.newId(),
     kind: wanted.kind,
@@ -189,7 +199,7 @@ function toJob(
     attempt: 1,
     repository: repositoryName(pull),
     pull: pull.number,
-    workId: deriveWorkId("comment", commentId === 0 ? (commentUrl ?? "") : `${commentId}`),
+    workId: deriveTriggerWorkId(wanted.request),
     requestedBy: commenter,
     request: toJobRequest(wanted, ends),
     ...details,
@@ -198,12 +208,16 @@ function toJob(
   };
 }
 
-/** Returns the keys of a job: one comment is one job, even if it is redelivered or sent by two hooks. */
+/** Returns the keys of a job: one comment or change is one job, even if it is redelivered or sent by two hooks. */
 function getJobKeys(deliveryId: string, { kind, request }: TriggeredDecision): readonly string[] {
-  const { pull, commentId } = request;
+  const { pull, commentId, change } = request;
   const repository = repositoryName(pull).toLowerCase();
   const comment = commentId === 0 ? [] : [`comment:${kind}:${repository}:${commentId}`];
-  return [`delivery:${deliveryId}`, ...comment];
+  const changed =
+    change === undefined
+      ? []
+      : [`change:${repository}:${pull.number}:${change.action}:${change.head}:${change.at}`];
+  return [`delivery:${deliveryId}`, ...comment, ...changed];
 }
 
 /** Supersedes waiting jobs of the same pull request with the newer request. */

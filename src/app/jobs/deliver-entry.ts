@@ -2,13 +2,18 @@ import { z } from "zod";
 import { StopReason } from "../../domain/agent/stop-reason.ts";
 import { AppError, isAppError } from "../../domain/core/app-error.ts";
 import { type Job, JobUsage } from "../../domain/job/job.ts";
-import { FollowupJobRequest, ReviewJobRequest } from "../../domain/job/job-request.ts";
+import {
+  FollowupJobRequest,
+  isAutomaticReview,
+  ReviewJobRequest,
+} from "../../domain/job/job-request.ts";
 import { getJobPath, getPullRef, getRepository } from "../../domain/job/job-target.ts";
 import type { OutboxEntry } from "../../domain/job/outbox-entry.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
 import { type PullRef, pullName } from "../../domain/pull/pull-request.ts";
 import { getTriageIssue } from "../../domain/runner/plan-result.ts";
 import { FollowupReply } from "../../domain/runner/runner-result.ts";
+import { AUTOMATIC_NOTICE_ID } from "../../domain/trigger/trigger-work-id.ts";
 import type { CommentPublisher } from "../../ports/comment-publisher.ts";
 import type { DraftStore } from "../../ports/draft-store.ts";
 import type { EventLog, LoggedEvent } from "../../ports/event-log.ts";
@@ -21,8 +26,10 @@ import type { PostNotice } from "../publish/post-notice.ts";
 import type { ReplyPoster } from "../publish/post-reply.ts";
 import { publishDraft } from "../publish/publish-draft.ts";
 import type { PublishReview } from "../publish/publish-review.ts";
+import type { CheckPorts } from "../publish/report-check-run.ts";
 import type { PublishSettings } from "../publish/resolve-target.ts";
 import { createStoredCertainty } from "../publish/stored-certainty.ts";
+import { deliverCheckRun } from "./deliver-check-run.ts";
 import type { TransitionJobPorts } from "./transition-job.ts";
 
 export interface DeliverEntryPorts extends Pick<TransitionJobPorts, "clock"> {
@@ -36,6 +43,8 @@ export interface DeliverEntryPorts extends Pick<TransitionJobPorts, "clock"> {
   readonly publishReview: PublishReview;
   readonly replies: Pick<ReplyPoster, "find" | "post">;
   readonly postNotice: PostNotice;
+  /** Absent if check runs are not enabled. */
+  readonly checks?: CheckPorts | undefined;
   /** Completes the announced write of a task; returns the page of the resulting pull request, if any. */
   readonly reconcileTask: (
     job: Job,
@@ -128,7 +137,19 @@ async function deliver(
       return deliverReaction(write);
     case "settle":
       return ports.reconcileTask(job, { certainty, signal });
+    case "check":
+      return write.inTurn(`check ${pullName(getPullRef(job))}`, () => deliverCheck(write));
   }
+}
+
+/** The job is read again, as an earlier write may have waited for its turn. */
+async function deliverCheck({ ports, job, entry, certainty, note, signal }: EntryDelivery) {
+  const { checks, drafts } = ports;
+  const now = (await ports.jobs.get(job.id)) ?? job;
+  const subject = { job: now, entry };
+  if (checks !== undefined)
+    await deliverCheckRun({ ...checks, drafts }, subject, { emit: note, certainty, signal });
+  return {};
 }
 
 /** Requires an existing post for a job that has ended: new ones are not posted, existing ones are reported. */
@@ -183,7 +204,7 @@ async function deliverNotice({ ports, job, entry, certainty, signal }: EntryDeli
         issue === undefined
           ? getPullRef(job)
           : { ...getRepository(job), number: issue, isIssue: true },
-      workId: job.workId,
+      workId: isAutomaticReview(job) ? AUTOMATIC_NOTICE_ID : job.workId,
       text,
       url,
       linkText: newer === undefined ? undefined : "newer comment",

@@ -4,8 +4,8 @@ import { SETTINGS, type SettingName } from "../../config/settings.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import { hasOperatorText, publicText } from "../../domain/core/audience-text.ts";
 import { errorText } from "../../domain/core/error-text.ts";
-import { deriveWorkId } from "../../domain/publish/work-id.ts";
 import type { FollowupRequest, TriggerRequest } from "../../domain/trigger/trigger-decision.ts";
+import { AUTOMATIC_NOTICE_ID, deriveTriggerWorkId } from "../../domain/trigger/trigger-work-id.ts";
 import { nameInputs } from "./action-inputs.ts";
 import type { JobReporter } from "./open-job-reporter.ts";
 import { runUrl } from "./workflow-files.ts";
@@ -43,10 +43,6 @@ const LOG = "see the log of the run";
 const UNEXPECTED = `an unexpected error; ${LOG}`;
 const NOTICE_TIMEOUT_MS = 60_000;
 
-/** Derives the work id from the comment, so that repeated deliveries count as one. */
-export const getWorkId = ({ commentId, commentUrl }: TriggerRequest): string =>
-  deriveWorkId("comment", commentId === 0 ? (commentUrl ?? "") : `${commentId}`);
-
 /** Posts the reason of a failure on the pull request. A failure of this post is only logged. */
 export async function postFailureNotice(
   wanted: ActionRequest,
@@ -67,7 +63,10 @@ export async function postFailureNotice(
     await host.postNotice(
       {
         pull,
-        workId: getWorkId(wanted.request),
+        workId:
+          wanted.request.change === undefined
+            ? deriveTriggerWorkId(wanted.request)
+            : AUTOMATIC_NOTICE_ID,
         text,
         url,
         threadId: wanted.kind === "followup" ? wanted.request.threadId : undefined,

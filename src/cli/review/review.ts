@@ -111,7 +111,7 @@ async function runReview(
   const isPublished = options.publish === true;
   const { result, ledger } = await app
     .codeHost()
-    .reviewPull({ pull, isPublished, ...wish, onDraft: onDraft }, signal);
+    .reviewPull({ pull, isPublished, ...wish, failOn: options.failOn, onDraft }, signal);
   if (result.kind === "already") return { ledger, ...result };
   const { outcome, published } = result;
   return { outcome, ledger, url: published?.url };

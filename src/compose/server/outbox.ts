@@ -8,6 +8,9 @@ import { reconcileTask } from "../../app/jobs/reconcile-task.ts";
 import { createPostNotice } from "../../app/publish/post-notice.ts";
 import { createReplyPoster } from "../../app/publish/post-reply.ts";
 import { createPublishReview } from "../../app/publish/publish-review.ts";
+import { createReportCheckRun } from "../../app/publish/report-check-run.ts";
+import { createCountEarlierFindings } from "../../app/review/count-earlier-findings.ts";
+import { createFindEarlierWork } from "../../app/review/find-earlier-work.ts";
 import { getPostedVersion } from "../../config/version.ts";
 import { redactDraft } from "../../domain/outbound/redact-draft.ts";
 import { toLinkPolicy } from "../shared/secret-filter.ts";
@@ -39,6 +42,12 @@ export function openDeliverEntry(
       }),
       replies: createReplyPoster(shared),
       postNotice: createPostNotice(shared),
+      checks: loaded.config.checkRun
+        ? {
+            reportCheckRun: createReportCheckRun(shared),
+            countEarlierFindings: createCountEarlierFindings(createFindEarlierWork(host)),
+          }
+        : undefined,
       certaintySeconds: loaded.config.writeCertainty,
       reconcileTask: (job, context) =>
         reconcileTask(

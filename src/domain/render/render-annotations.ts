@@ -60,7 +60,7 @@ function toFindingCommand(level: Level, listed: ListedFinding, manifest: Manifes
 }
 
 /** Returns a path of the change that is valid in the runner's log; other paths are part of the finding's text. */
-function findAnnotatedFile(path: string, manifest: Manifest): string | undefined {
+export function findAnnotatedFile(path: string, manifest: Manifest): string | undefined {
   const isKnown = manifest.some((entry) => entry.path === path);
   return isKnown && printablePath(path) === path ? toPlainText(path) : undefined;
 }

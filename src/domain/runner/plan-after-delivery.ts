@@ -29,6 +29,7 @@ export function planAfterDelivery(
       return planAfterReconcile(job, entry);
     case "notice":
     case "reaction":
+    case "check":
       // Notices about a job do not change its state.
       return undefined;
   }

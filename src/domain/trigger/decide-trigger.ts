@@ -5,6 +5,8 @@ import {
   type EventComment,
   isMalformed,
 } from "./code-host-event.ts";
+import { type AutomaticReviews, decidePullReview } from "./decide-pull-review.ts";
+import { findOpenPull, type RequestPull } from "./find-open-pull.ts";
 import {
   formatValue,
   type IgnoreDecision,
@@ -20,12 +22,14 @@ import type { TriggerDecision, TriggerRequest } from "./trigger-decision.ts";
 export interface TriggerSettings {
   /** First word of a comment that triggers the service, such as `@asksvc`. */
   readonly trigger: string;
+  /** Reviews without a request; absent for none. */
+  readonly automatic?: AutomaticReviews | undefined;
 }
 
 /**
  * Decides the action for an event of the code host: a review, an answer in a thread, or none, with
- * the reason. Only a new comment counts that starts with the trigger, by a person who belongs to
- * the repository, on an open pull request. Never throws.
+ * the reason. Of comments, only a new one counts that starts with the trigger, by a person who
+ * belongs to the repository, on an open pull request. Never throws.
  *
  * @example
  * decideTrigger({ kind: "other", name: "push" }, { trigger: "@asksvc" }).kind; // "ignore"
@@ -38,9 +42,10 @@ export function decideTrigger(event: CodeHostEvent, settings: TriggerSettings): 
     );
   }
   if (event.kind === "malformed") return ignoreMalformed(event);
+  if (event.kind === "pull") return decidePullReview(event, settings.automatic);
   const written = readComment(event, settings);
   if (isIgnoreDecision(written)) return written;
-  const pull = findPull(event);
+  const pull = findOpenPull(event);
   if (isIgnoreDecision(pull)) return pull;
   const { place } = written.comment;
   if (place.kind === "malformed") return ignoreMalformed(place);
@@ -90,28 +95,6 @@ function readComment(
         "association",
         `the author ${formatValue(author.login)} does not belong to the repository: the association is ${formatValue(author.association)}`,
       );
-}
-
-/** Pull request fields of a request. */
-type RequestPull = Pick<
-  TriggerRequest,
-  "pull" | "title" | "description" | "isForkRun" | "isPrivate" | "defaultBranch"
->;
-
-/** Finds the open pull request of a comment. */
-function findPull({ repository, subject }: CommentEvent): RequestPull | IgnoreDecision {
-  if (isMalformed(repository)) return ignoreMalformed(repository);
-  if (subject.kind === "malformed") return ignoreMalformed(subject);
-  if (subject.kind === "issue") {
-    return ignore("not-a-pull", "the comment is on an issue, not on a pull request");
-  }
-  const { kind, number, isOpen, state, ...texts } = subject;
-  if (!isOpen) {
-    return ignore("closed", `the pull request is not open: its state is ${formatValue(state)}`);
-  }
-  if (typeof number !== "number") return ignoreMalformed(number);
-  const { owner, name, ...facts } = repository;
-  return { pull: { owner, name, number }, ...texts, ...facts };
 }
 
 function toRequest(

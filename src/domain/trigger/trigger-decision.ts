@@ -1,10 +1,14 @@
 import type { PullRef } from "../pull/pull-request.ts";
+import type { PullChange } from "./pull-action.ts";
 
 /** Reason why an event is ignored. Codes are public API: never renamed, only added. */
 export type IgnoreReason =
   /** The event is not a comment on a pull request's page or lines. */
   | "event-kind"
-  /** The comment was edited or deleted, not written. */
+  /**
+   * The comment was edited or deleted, not written; or the pull request changed in a way that starts
+   * no review.
+   */
   | "action"
   /** The first word of the comment is not the trigger. */
   | "no-trigger"
@@ -24,6 +28,10 @@ export type IgnoreReason =
   | "skipped"
   /** No longer used: an inline comment on a whole file is answered like one on a line. */
   | "no-line"
+  /** The pull request is a draft, which is reviewed without a request once it is ready. */
+  | "draft"
+  /** The head branch is in a fork, whose pull requests are not reviewed without a request. */
+  | "fork"
   /** The event lacks a required field, or has it in another format. */
   | "malformed";
 
@@ -48,11 +56,13 @@ export interface TriggerRequest {
    * True if the head branch is in another repository, or in a deleted one; absent if missing in the
    * event.
    */
-  readonly isForkRun?: boolean;
+  readonly isForkRun?: boolean | undefined;
   readonly isPrivate?: boolean | undefined;
   readonly defaultBranch?: string | undefined;
   /** App installation that received the event; absent in an Action. */
   readonly installationId?: number | undefined;
+  /** Change that started the review; absent if a comment requested it. */
+  readonly change?: PullChange | undefined;
 }
 
 /** Question in a thread on lines of a pull request. `commentId` is never 0 here. */
