@@ -34,6 +34,10 @@ export function createFindEarlierWork({
       if (author.toLowerCase() !== identity) continue;
       const marker = markers.read(pull, body);
       if (marker?.kind === "finding") posted.set(marker.id, url);
+      // A declined finding stays so if its own comment is deleted.
+      const { finding, state } = marker?.thread ?? {};
+      if (finding !== undefined && state === "declined" && !posted.has(finding))
+        posted.set(finding, url);
     }
     return { posted, reviews, key };
   };

@@ -62,6 +62,7 @@ async function reviewPull(
   { host, job, signal }: ReviewContext,
 ): Promise<PullReviewResult> {
   const { pull, commentId, instructions, title, description, commentUpdatedAt } = request;
+  const kind = request.isOnLines === true ? "review-comment" : "issue-comment";
   let draft: ReviewDraft | undefined;
   try {
     return await host.reviewPull(
@@ -75,7 +76,7 @@ async function reviewPull(
           description,
         },
         askedAt: commentUpdatedAt,
-        trigger: commentId === 0 ? undefined : { kind: "issue-comment", id: commentId },
+        trigger: commentId === 0 ? undefined : { kind, id: commentId },
         onDraft: (made) => {
           draft = made;
         },

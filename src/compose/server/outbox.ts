@@ -8,6 +8,8 @@ import { reconcileTask } from "../../app/jobs/reconcile-task.ts";
 import { createPostNotice } from "../../app/publish/post-notice.ts";
 import { createReplyPoster } from "../../app/publish/post-reply.ts";
 import { createPublishReview } from "../../app/publish/publish-review.ts";
+import { createReviewThreads } from "../../app/thread/review-threads.ts";
+import { createRunCommand } from "../../app/thread/run-command.ts";
 import { getPostedVersion } from "../../config/version.ts";
 import { redactDraft } from "../../domain/outbound/redact-draft.ts";
 import { toLinkPolicy } from "../shared/secret-filter.ts";
@@ -25,7 +27,9 @@ export function openDeliverEntry(
     clock,
     version: getPostedVersion(loaded.config),
     links: toLinkPolicy(loaded.config),
+    trigger: loaded.config.trigger,
   };
+  const threads = createReviewThreads(shared);
   return createDeliverEntry(
     {
       ...shared,
@@ -35,9 +39,12 @@ export function openDeliverEntry(
       events: { append },
       publishReview: createPublishReview({
         ...shared,
+        threads,
         redactDraft: (draft) => redactDraft(draft, gate),
       }),
+      threads,
       replies: createReplyPoster(shared),
+      runCommand: createRunCommand(shared),
       postNotice: createPostNotice(shared),
       certaintySeconds: loaded.config.writeCertainty,
       reconcileTask: (job, context) =>

@@ -29,6 +29,8 @@ export function planAfterDelivery(
       return planAfterReconcile(job, entry);
     case "notice":
     case "reaction":
+    case "command":
+    case "threads":
       // Notices about a job do not change its state.
       return undefined;
   }

@@ -43,7 +43,7 @@ export function planResult(
       return [
         withCleanup(job, {
           move: { type: "no-change", why: error, ...ended },
-          ...(job.kind === "task" ? {} : toNotice(job, `Nothing to do: ${publicText(error)}`)),
+          outbox: planNothing(job, error),
         }),
       ];
     case "refused":
@@ -159,6 +159,14 @@ export function planReconcile(
   };
 }
 
+/** Plans the posts of a job without a result: code that is gone from a change changes the state of threads. */
+function planNothing(job: JobSubject, why: string): readonly NewOutboxEntry[] {
+  if (job.kind === "task") return [];
+  const { outbox = [] } = toNotice(job, `Nothing to do: ${publicText(why)}`);
+  const isPosted = job.kind === "review" && job.source === "webhook";
+  return isPosted ? [...outbox, entry(job, "threads", {})] : outbox;
+}
+
 /** Adds the cleanup of a task that had started to write and was then rejected. */
 function withCleanup(job: JobSubject, step: PlannedTransition): PlannedTransition {
   if (job.intent === undefined) return step;
@@ -228,6 +236,9 @@ export function planSupersede(
 
 /** Creates the reaction that shows the requester that the work was accepted. */
 export const toReactionEntry = (job: JobSubject): NewOutboxEntry => entry(job, "reaction", {});
+
+/** Creates the execution of a command that needs no model. */
+export const toCommandEntry = (job: JobSubject): NewOutboxEntry => entry(job, "command", {});
 
 /** Creates the one comment that gives the reason of a job's failure. */
 export function toFailureNotice(job: JobSubject, error: string): Pick<PlannedTransition, "outbox"> {
