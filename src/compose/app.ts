@@ -29,7 +29,7 @@ import {
   type PullReviewResult,
 } from "../app/runner/run-pull-review.ts";
 import { createReviewThreads } from "../app/thread/review-threads.ts";
-import { type CommandJob, createRunCommand } from "../app/thread/run-command.ts";
+import { type CommandJob, createRunCommand } from "../app/followup/run-command.ts";
 import { getRunAllowance } from "../config/budgets.ts";
 import type { Config } from "../config/settings.ts";
 import { getPostedVersion, VERSION } from "../config/version.ts";

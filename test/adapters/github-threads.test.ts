@@ -1,8 +1,11 @@
+import { createStaticTokens } from "../../src/adapters/github/create-static-tokens.ts";
 import { createThreadResolver } from "../../src/adapters/github/create-thread-resolver.ts";
 import type { FaultPlan } from "../../src/demo/host/host-context.ts";
 import { createSecret } from "../../src/domain/core/secret.ts";
-import { createStaticTokens } from "../../src/adapters/github/create-static-tokens.ts";
-import { type ResolverFault, threadResolverContract } from "../contracts/thread-resolver.contract.ts";
+import {
+  type ResolverFault,
+  threadResolverContract,
+} from "../contracts/thread-resolver.contract.ts";
 import { createFakeClock } from "../fakes/fake-clock.ts";
 import { openShop } from "../fakes/host-calls.ts";
 

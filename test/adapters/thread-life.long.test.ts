@@ -29,8 +29,7 @@ const ACTS: Readonly<Record<string, (scene: ThreadHarness) => unknown>> = {
     for (const finding of findings()) finding.isResolved = true;
   },
   "a writer reacts": ({ findings }) => {
-    for (const { reactions } of findings())
-      reactions.push({ id: 1, author: "wes", content: "-1" });
+    for (const { reactions } of findings()) reactions.push({ id: 1, author: "wes", content: "-1" });
   },
   "the finding is deleted after a decline": async ({ reply, comments, findings }) => {
     await reply("wes", "@asksvc wontfix No.");
@@ -99,10 +98,13 @@ async function playAndCheck({ act, change, mayResolve }: (typeof SEQUENCES)[numb
 
 it("has enough sequences", () => expect(SEQUENCES.length).toBeGreaterThanOrEqual(60));
 
-it.each(SEQUENCES)("$act, then $change (may resolve: $mayResolve): ends the same in both", async (sequence) => {
-  const action = await playAndCheck(sequence, "action");
-  expect(await playAndCheck(sequence, "server")).toEqual(action);
-});
+it.each(SEQUENCES)(
+  "$act, then $change (may resolve: $mayResolve): ends the same in both",
+  async (sequence) => {
+    const action = await playAndCheck(sequence, "action");
+    expect(await playAndCheck(sequence, "server")).toEqual(action);
+  },
+);
 
 /** End state of all threads, without ids and times. */
 const toEnd = (comments: readonly ReviewCommentState[]) =>

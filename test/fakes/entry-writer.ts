@@ -3,7 +3,7 @@ import { createPostNotice } from "../../src/app/publish/post-notice.ts";
 import { createReplyPoster } from "../../src/app/publish/post-reply.ts";
 import { createPublishReview } from "../../src/app/publish/publish-review.ts";
 import { createReviewThreads } from "../../src/app/thread/review-threads.ts";
-import { createRunCommand } from "../../src/app/thread/run-command.ts";
+import { createRunCommand } from "../../src/app/followup/run-command.ts";
 import type { ThreadResolver } from "../../src/ports/thread-resolver.ts";
 import type { createMemoryStore } from "../../src/testing/create-memory-store.ts";
 import { type createHost, MARKERS } from "../unit/app/review/pull-fixture.ts";

@@ -12,18 +12,18 @@ import { createPostNotice } from "../../src/app/publish/post-notice.ts";
 import { createReplyPoster } from "../../src/app/publish/post-reply.ts";
 import { createPublishReview } from "../../src/app/publish/publish-review.ts";
 import { createReviewThreads } from "../../src/app/thread/review-threads.ts";
-import { createRunCommand } from "../../src/app/thread/run-command.ts";
+import { createRunCommand } from "../../src/app/followup/run-command.ts";
+import type { ReviewCommentState } from "../../src/demo/host/state.ts";
 import { createSecret } from "../../src/domain/core/secret.ts";
-import { parseHunks } from "../../src/domain/diff/parse-hunks.ts";
 import { numberRows } from "../../src/domain/diff/number-rows.ts";
+import { parseHunks } from "../../src/domain/diff/parse-hunks.ts";
 import type { PullFile } from "../../src/domain/diff/pull-file.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { ReviewComment } from "../../src/domain/finding/finding.ts";
 import { planReview } from "../../src/domain/finding/plan-review.ts";
 import { createMarkers } from "../../src/domain/publish/marker.ts";
-import { decideTrigger } from "../../src/domain/trigger/decide-trigger.ts";
 import { writeStoredReview } from "../../src/domain/review/stored-draft.ts";
-import type { ReviewCommentState } from "../../src/demo/host/state.ts";
+import { decideTrigger } from "../../src/domain/trigger/decide-trigger.ts";
 import { createMemoryStore } from "../../src/testing/create-memory-store.ts";
 import { reviewDraft } from "../unit/domain/render/sample-draft.ts";
 import { createFakeClock } from "./fake-clock.ts";
@@ -46,9 +46,16 @@ export interface ThreadSetup {
 }
 
 const body = (bad: string): string =>
-  ["export function first() {", "  return one();", "}", "", "export function load(pool) {", bad, "}", ""].join(
-    "\n",
-  );
+  [
+    "export function first() {",
+    "  return one();",
+    "}",
+    "",
+    "export function load(pool) {",
+    bad,
+    "}",
+    "",
+  ].join("\n");
 const BASE_FILES = { "a.ts": "export const nothing = 0;\n", "z.ts": "export const zero = 0;\n" };
 
 /** A pull request on the embedded code host, whose first review posted one finding; a stranger has a thread beside it. */
@@ -133,7 +140,11 @@ export async function openThreadHarness({ mode, mayResolve, severity = "major" }
     const now = await shared.pulls.pull(pull, signal);
     const { files } = await shared.pulls.files(now, signal);
     const plan = planReview(files, findBad(files, severity));
-    const manifest = files.map(({ path, status }) => ({ path, status, state: "reviewed" as const }));
+    const manifest = files.map(({ path, status }) => ({
+      path,
+      status,
+      state: "reviewed" as const,
+    }));
     const draft = reviewDraft({ head: now.head.sha, repository: REPOSITORY, plan, manifest });
     const reviewId = `work-${reviews}`;
     if (mode === "action") {
@@ -184,7 +195,9 @@ export async function openThreadHarness({ mode, mayResolve, severity = "major" }
   };
   /** First comments of the service's threads. */
   const findings = (): ReviewCommentState[] =>
-    comments().filter(({ author, inReplyTo }) => author.endsWith("[bot]") && inReplyTo === undefined);
+    comments().filter(
+      ({ author, inReplyTo }) => author.endsWith("[bot]") && inReplyTo === undefined,
+    );
 
   /** Delivers a comment's event twice, as hooks do. */
   const handle = async (commentId: number): Promise<void> => {
@@ -200,10 +213,7 @@ export async function openThreadHarness({ mode, mayResolve, severity = "major" }
       } else if (decision.kind === "command") {
         const { request } = decision;
         const { commenter: by, instructions: text, thread } = request;
-        await runCommand(
-          { pull, commentId, threadId: thread?.threadId, by, text },
-          { signal },
-        );
+        await runCommand({ pull, commentId, threadId: thread?.threadId, by, text }, { signal });
       } else if (decision.kind === "followup") {
         const { threadId, path, commenter: asker } = decision.request;
         const usage = { inputTokens: 1, cachedTokens: 0, outputTokens: 1, estimated: false };

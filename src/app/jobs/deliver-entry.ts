@@ -24,7 +24,7 @@ import type { PublishReview } from "../publish/publish-review.ts";
 import type { PublishSettings } from "../publish/resolve-target.ts";
 import { createStoredCertainty } from "../publish/stored-certainty.ts";
 import type { ReviewThreads } from "../thread/review-threads.ts";
-import type { RunCommand } from "../thread/run-command.ts";
+import type { RunCommand } from "../followup/run-command.ts";
 import type { TransitionJobPorts } from "./transition-job.ts";
 
 export interface DeliverEntryPorts extends Pick<TransitionJobPorts, "clock"> {

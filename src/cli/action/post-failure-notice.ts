@@ -5,7 +5,11 @@ import { isAppError } from "../../domain/core/app-error.ts";
 import { hasOperatorText, publicText } from "../../domain/core/audience-text.ts";
 import { errorText } from "../../domain/core/error-text.ts";
 import { deriveWorkId } from "../../domain/publish/work-id.ts";
-import type { CommandRequest, FollowupRequest, TriggerRequest } from "../../domain/trigger/trigger-decision.ts";
+import type {
+  CommandRequest,
+  FollowupRequest,
+  TriggerRequest,
+} from "../../domain/trigger/trigger-decision.ts";
 import { nameInputs } from "./action-inputs.ts";
 import type { JobReporter } from "./open-job-reporter.ts";
 import { runUrl } from "./workflow-files.ts";

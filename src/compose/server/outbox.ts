@@ -9,7 +9,7 @@ import { createPostNotice } from "../../app/publish/post-notice.ts";
 import { createReplyPoster } from "../../app/publish/post-reply.ts";
 import { createPublishReview } from "../../app/publish/publish-review.ts";
 import { createReviewThreads } from "../../app/thread/review-threads.ts";
-import { createRunCommand } from "../../app/thread/run-command.ts";
+import { createRunCommand } from "../../app/followup/run-command.ts";
 import { getPostedVersion } from "../../config/version.ts";
 import { redactDraft } from "../../domain/outbound/redact-draft.ts";
 import { toLinkPolicy } from "../shared/secret-filter.ts";

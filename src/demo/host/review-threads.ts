@@ -5,7 +5,7 @@ import type { RepositoryState, ReviewCommentState } from "./state.ts";
 
 interface GraphqlRequest {
   readonly query: string;
-  readonly variables: Readonly<Record<string, unknown>>;
+  readonly variables?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
@@ -15,7 +15,7 @@ interface GraphqlRequest {
 export function answerThreadRequest(
   context: HostContext,
   caller: Caller,
-  { query, variables }: GraphqlRequest,
+  { query, variables = {} }: GraphqlRequest,
 ): object | undefined {
   const change = /\b(un)?resolveReviewThread\b/.exec(query);
   if (change !== null) return changeThread(context, caller, variables.id, change[1] !== "un");
@@ -25,7 +25,7 @@ export function answerThreadRequest(
 function listThreads(
   { state }: HostContext,
   caller: Caller,
-  { owner, name, number }: GraphqlRequest["variables"],
+  { owner, name, number }: Readonly<Record<string, unknown>>,
 ): object {
   const repository = findRepositoryByName(state, String(owner), String(name));
   if (repository === undefined || !caller.sees(repository)) return notFound();

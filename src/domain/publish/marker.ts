@@ -11,7 +11,7 @@ import {
 } from "../delta/coverage.ts";
 import { Category } from "../finding/finding.ts";
 import type { PullRef } from "../pull/pull-request.ts";
-import { ThreadRecord } from "../thread/thread-record.ts";
+import { ThreadRecord } from "./thread-record.ts";
 
 /** The kind of post that carries a marker. */
 export type MarkerKind = "review" | "finding" | "notice" | "pr" | "thread";
@@ -105,7 +105,16 @@ export function createMarkers(key: Uint8Array | undefined): Markers {
       const f = shown.length === 0 ? undefined : shown.slice(0, MAX_SHOWN).join(" ");
       const covered = key && marker.coverage && encodeCoverage(marker.coverage);
       if (covered === undefined)
-        return toComment(t === undefined ? 1 : 3, { k, id, head, mac: macOf(pull, marker), s, g, f, t });
+        return toComment(t === undefined ? 1 : 3, {
+          k,
+          id,
+          head,
+          mac: macOf(pull, marker),
+          s,
+          g,
+          f,
+          t,
+        });
       const fields = { k, id, head, s, f, ...covered };
       return toComment(2, { ...fields, mac: sign(pull, listFields(fields)) });
     },

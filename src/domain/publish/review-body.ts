@@ -10,7 +10,7 @@ import { coverageLabel, notReviewedLabel } from "../render/coverage-labels.ts";
 import { formatPlace, SEVERITY_MARKS } from "../render/list-findings.ts";
 import { renderFinding } from "../render/render-markdown.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
-import { type DeclinedFinding, renderDeclined } from "../thread/declined-finding.ts";
+import { type DeclinedFinding, renderDeclined } from "./declined-finding.ts";
 import { clipLine, toWellFormed } from "../untrusted/cut-text.ts";
 import { MAX_BODY_CHARS } from "./comment-body.ts";
 import { renderAttribution } from "./render-attribution.ts";

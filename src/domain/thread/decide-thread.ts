@@ -1,6 +1,6 @@
 import type { FindingThread } from "./finding-thread.ts";
 import type { QuotePlace } from "./quote-place.ts";
-import type { RecordedState } from "./thread-record.ts";
+import type { RecordedState } from "../publish/thread-record.ts";
 
 /** State of a finding's thread. */
 export type ThreadState =
@@ -53,13 +53,12 @@ export interface ThreadDecision {
  * fixed only with all evidence; code that is gone without it is only called gone.
  */
 export function decideThread(thread: FindingThread, facts: ThreadFacts): ThreadDecision {
-  const { record, isResolved = false, talk } = thread;
-  const isGone = facts.quote === "gone";
+  const { record, isResolved = false } = thread;
   // A thread that the service did not resolve was resolved by a person, who has the last word.
   if (isResolved && record?.state !== "fixed") return { state: "closed" };
   switch (record?.state) {
     case "declined":
-      return { state: isGone ? "expired" : "declined" };
+      return { state: facts.quote === "gone" ? "expired" : "declined" };
     case "kept":
       return { state: "kept" };
     case "fixed":
@@ -68,10 +67,21 @@ export function decideThread(thread: FindingThread, facts: ThreadFacts): ThreadD
       return facts.quote === "in-file" || facts.quote === "elsewhere"
         ? { state: "reopened", change: "reopened" }
         : { state: record.state };
+    case "reopened":
+      return decideOpen(thread, facts, "reopened");
+    case undefined:
+      return decideOpen(thread, facts, facts.hasMoved ? "carried" : "open");
   }
-  const open = talk === "none" ? (facts.hasMoved ? "carried" : "open") : talk;
-  if (!isGone || facts.isJoined)
-    return { state: record?.state === "reopened" ? "reopened" : open };
+}
+
+/** Decides the state of an open thread; `silent` is its state without replies. */
+function decideOpen(
+  thread: FindingThread,
+  facts: ThreadFacts,
+  silent: ThreadState,
+): ThreadDecision {
+  const isGone = facts.quote === "gone" && !facts.isJoined;
+  if (!isGone) return { state: thread.talk === "none" ? silent : thread.talk };
   const doubts = listDoubts(thread, facts);
   return doubts.length === 0
     ? { state: "fixed", change: "fixed" }

@@ -1,4 +1,4 @@
-import { type Finding } from "../finding/finding.ts";
+import type { Finding } from "../finding/finding.ts";
 import { findingId } from "../finding/finding-id.ts";
 import type { Planned, PublishPlan } from "../finding/planned.ts";
 import type { PostedFinding } from "../finding/posted-finding.ts";
@@ -20,7 +20,8 @@ export function createFindReport(
   const old = new Map(earlier.map((one) => [one, { ...one, hunk: one.path }]));
   const isSame = createIsSameIssue([...compared.values(), ...old.values()]);
   return (posted) => {
-    if (planned.some(({ id, saidAt }) => id === posted.id || saidAt === posted.url)) return "joined";
+    if (planned.some(({ id, saidAt }) => id === posted.id || saidAt === posted.url))
+      return "joined";
     const own = old.get(posted);
     const isReported = [...compared.values()].some((one) => own !== undefined && isSame(one, own));
     return isReported ? "same-issue" : "none";

@@ -2,7 +2,7 @@ import { Severity } from "../core/severity.ts";
 import { type PostedFinding, readPostedFinding } from "../finding/posted-finding.ts";
 import type { Marker } from "../publish/marker.ts";
 import type { ReviewThread, ThreadComment } from "../pull/review-thread.ts";
-import type { ThreadRecord } from "./thread-record.ts";
+import type { ThreadRecord } from "../publish/thread-record.ts";
 
 /** Thread of a finding of the service, as the code host has it. */
 export interface FindingThread {
@@ -75,7 +75,11 @@ function readTalk(thread: ReviewThread, own: OwnComments): FindingThread["talk"]
     const marker = readOwn(comment, own);
     if (marker !== undefined) {
       if (isAnswer(marker) && talk === "contested") talk = "answered";
-    } else if (comment.id !== thread.id && !BOT.test(comment.author) && !own.isCommand(comment.body))
+    } else if (
+      comment.id !== thread.id &&
+      !BOT.test(comment.author) &&
+      !own.isCommand(comment.body)
+    )
       talk = "contested";
   }
   return talk;

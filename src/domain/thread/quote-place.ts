@@ -33,29 +33,35 @@ export function findQuotePlace(thread: ReviewThread, change: PresentChange): Quo
 }
 
 function findPresent(path: string, quote: string, change: PresentChange): QuotePlace {
-  const { files, isComplete } = change;
-  const own = new Set(listOwnPaths(path, files));
-  const texts = [...own].map((each) => change.textAtHead(each));
-  if (texts.some((text) => text !== undefined && flatten([text]).includes(quote))) return "in-file";
-  let isUnknown = !isComplete || texts.includes(undefined);
-  for (const file of files) {
-    if (own.has(file.path) || file.status === "removed" || isWithoutText(file)) continue;
-    const parts = file.patch === undefined ? undefined : listParts(file.patch, isOnRight);
-    const text = parts === undefined ? change.textAtHead(file.path) : undefined;
-    const all = parts ?? (text === undefined ? undefined : [flatten([text])]);
-    if (all === undefined) isUnknown = true;
-    else if (all.some((part) => part.includes(quote))) return "elsewhere";
-  }
-  return isUnknown ? "unknown" : "gone";
+  const own = new Set(listOwnPaths(path, change.files));
+  const others = change.files.filter(
+    (file) => !own.has(file.path) && file.status !== "removed" && !isWithoutText(file),
+  );
+  const here = [...own].map((each) => toPart(change.textAtHead(each)));
+  if (here.some((part) => part?.includes(quote))) return "in-file";
+  const there = others.flatMap(({ path: other, patch }) =>
+    patch === undefined ? [toPart(change.textAtHead(other))] : listParts(patch, isOnRight),
+  );
+  if (there.some((part) => part?.includes(quote))) return "elsewhere";
+  return change.isComplete && ![...here, ...there].includes(undefined) ? "gone" : "unknown";
 }
 
-function findDeleted(path: string, quote: string, { files, isComplete }: PresentChange): QuotePlace {
+const toPart = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : flatten([text]);
+
+function findDeleted(
+  path: string,
+  quote: string,
+  { files, isComplete }: PresentChange,
+): QuotePlace {
   let isUnknown = !isComplete;
   for (const file of files) {
     const { patch, previousPath } = file;
     if (isWithoutText(file)) continue;
     if (patch === undefined) isUnknown = true;
-    else if (listParts(patch, ({ kind }) => kind === "deletion").some((each) => each.includes(quote)))
+    else if (
+      listParts(patch, ({ kind }) => kind === "deletion").some((each) => each.includes(quote))
+    )
       return file.path === path || previousPath === path ? "in-file" : "elsewhere";
   }
   return isUnknown ? "unknown" : "gone";

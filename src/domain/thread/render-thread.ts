@@ -1,5 +1,5 @@
-import { cutText } from "../untrusted/cut-text.ts";
 import { MAX_BODY_CHARS } from "../publish/comment-body.ts";
+import { cutText } from "../untrusted/cut-text.ts";
 import type { ThreadDecision } from "./decide-thread.ts";
 
 /** A change of a thread's state that is reported in it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMarkers, type Marker } from "../../../../src/domain/publish/marker.ts";
-import type { ThreadRecord } from "../../../../src/domain/thread/thread-record.ts";
+import type { ThreadRecord } from "../../../../src/domain/publish/thread-record.ts";
 
 const PULL = { owner: "acme", name: "shop", number: 7 };
 const MARKERS = createMarkers(new Uint8Array(32).fill(7));

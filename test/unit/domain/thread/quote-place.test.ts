@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { PullFile } from "../../../../src/domain/diff/pull-file.ts";
-import { findQuotePlace, hasHunk, type PresentChange } from "../../../../src/domain/thread/quote-place.ts";
+import {
+  findQuotePlace,
+  hasHunk,
+  type PresentChange,
+} from "../../../../src/domain/thread/quote-place.ts";
 import { reviewThread } from "../../app/review/pull-fixture.ts";
 
 const added = (path: string, ...lines: readonly string[]): PullFile => ({

@@ -53,13 +53,20 @@ describe("decideTrigger", () => {
     });
   });
 
-  it.each(["wontfix It is a test.", "keep", "help"])("takes %j in a thread as a command", (text) => {
-    const decision = decide(threadComment(written(`@asksvc ${text}`)));
-    expect(decision).toMatchObject({
-      kind: "command",
-      request: { instructions: text, commentId: 501, thread: { threadId: 400, path: "src/cart.ts" } },
-    });
-  });
+  it.each(["wontfix It is a test.", "keep", "help"])(
+    "takes %j in a thread as a command",
+    (text) => {
+      const decision = decide(threadComment(written(`@asksvc ${text}`)));
+      expect(decision).toMatchObject({
+        kind: "command",
+        request: {
+          instructions: text,
+          commentId: 501,
+          thread: { threadId: 400, path: "src/cart.ts" },
+        },
+      });
+    },
+  );
 
   it.each(["wontfix", "keep", "explain", "help"])("takes %j on the page as a command", (text) => {
     const decision = decide(pageComment(written(`@asksvc ${text}`)));

@@ -20,10 +20,16 @@ describe("readCommand", () => {
     expect(readCommand(text)).toEqual({ name: "wontfix", why });
   });
 
-  it.each(["", "keep it", "help me", "explain why", "won't fix", "wontfixed", "keep.", "please wontfix"])(
-    "reads %j as no command",
-    (text) => expect(readCommand(text)).toBeUndefined(),
-  );
+  it.each([
+    "",
+    "keep it",
+    "help me",
+    "explain why",
+    "won't fix",
+    "wontfixed",
+    "keep.",
+    "please wontfix",
+  ])("reads %j as no command", (text) => expect(readCommand(text)).toBeUndefined());
 
   it("knows a comment with a command", () => {
     expect(isCommandComment("@asksvc keep", "@asksvc")).toBe(true);

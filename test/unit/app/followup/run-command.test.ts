@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRunCommand } from "../../../../src/app/thread/run-command.ts";
+import { createRunCommand } from "../../../../src/app/followup/run-command.ts";
 import type { Permission } from "../../../../src/domain/access/person.ts";
 import type { Marker } from "../../../../src/domain/publish/marker.ts";
 import type { ThreadComment } from "../../../../src/domain/pull/review-thread.ts";
@@ -86,13 +86,16 @@ describe("a command in the thread of a finding", () => {
     expect(record).toEqual({ finding: "f1", number: 5, state: "kept", by: "wes" });
   });
 
-  it.each(["read", "none"] as const)("decides nothing for a person who has: %s", async (permission) => {
-    for (const text of ["wontfix No.", "keep"]) {
-      const { body, record } = await open(permission).run(text);
-      expect(record).toBeUndefined();
-      expect(body).toContain("people with write access");
-    }
-  });
+  it.each(["read", "none"] as const)(
+    "decides nothing for a person who has: %s",
+    async (permission) => {
+      for (const text of ["wontfix No.", "keep"]) {
+        const { body, record } = await open(permission).run(text);
+        expect(record).toBeUndefined();
+        expect(body).toContain("people with write access");
+      }
+    },
+  );
 
   it.each([{ worst: "critical" }, { category: "security" }] as const)(
     "is refused without a reason for %j",

@@ -1,17 +1,17 @@
 import { canWrite } from "../../domain/access/person.ts";
 import { NO_HEAD } from "../../domain/publish/marker.ts";
-import { type PullRef, repositoryName } from "../../domain/pull/pull-request.ts";
 import type { PostedItem } from "../../domain/pull/new-review.ts";
+import { type PullRef, repositoryName } from "../../domain/pull/pull-request.ts";
 import { type FindingThread, readFindingThread } from "../../domain/thread/finding-thread.ts";
 import { type CommandReply, renderCommandReply } from "../../domain/thread/render-command.ts";
-import { MAX_REASON_CHARS, type ThreadRecord } from "../../domain/thread/thread-record.ts";
+import { MAX_REASON_CHARS, type ThreadRecord } from "../../domain/publish/thread-record.ts";
 import { type Command, readCommand } from "../../domain/trigger/review-command.ts";
 import { clipLine } from "../../domain/untrusted/cut-text.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Collaborators } from "../../ports/collaborators.ts";
 import { type Certainty, type CertaintyConfig, certaintyFromPorts } from "../publish/certainty.ts";
 import { type CommentPoster, postComment } from "../publish/post-comment.ts";
-import { type PlanThreadsPorts, recognizeOwn } from "./plan-threads.ts";
+import { type PlanThreadsPorts, recognizeOwn } from "../thread/plan-threads.ts";
 
 /** A comment with a command that needs no model. */
 export interface CommandJob {
@@ -78,11 +78,7 @@ async function decideCommand(
   const found = await findFinding(ports, job, signal);
   if (found === undefined) return { reply: { kind: "no-finding", command: command.name } };
   if (command.name !== "wontfix" && command.name !== "keep") return { reply: { kind: "help" } };
-  const permission = await ports.collaborators.permission(
-    repositoryName(job.pull),
-    job.by,
-    signal,
-  );
+  const permission = await ports.collaborators.permission(repositoryName(job.pull), job.by, signal);
   if (!canWrite(permission)) return { reply: { kind: "no-permission", command: command.name } };
   const why = command.name === "wontfix" ? toReason(command) : "";
   if (command.name === "wontfix" && why === "" && needsReason(found))
