@@ -37,7 +37,7 @@ export function createEntryWriter({ store, clock, host, ...rest }: EntryWriterSe
     version: "1",
     trigger: "@asksvc",
     resolver: NO_RESOLUTIONS,
-    collaborators: { permission: async () => "write" } as const,
+    collaborators: { permission: async () => "write" as const },
   };
   const ports: DeliverEntryPorts = {
     ...store,

@@ -39,7 +39,7 @@ function findPresent(path: string, quote: string, change: PresentChange): QuoteP
   );
   const here = [...own].map((each) => toPart(change.textAtHead(each)));
   if (here.some((part) => part?.includes(quote))) return "in-file";
-  const there = others.flatMap(({ path: other, patch }) =>
+  const there = others.flatMap(({ path: other, patch }): readonly (string | undefined)[] =>
     patch === undefined ? [toPart(change.textAtHead(other))] : listParts(patch, isOnRight),
   );
   if (there.some((part) => part?.includes(quote))) return "elsewhere";
