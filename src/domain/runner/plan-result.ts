@@ -43,7 +43,7 @@ export function planResult(
       return [
         withCleanup(job, {
           move: { type: "no-change", why: error, ...ended },
-          outbox: planNothing(job, error),
+          ...planNothing(job, error),
         }),
       ];
     case "refused":
@@ -160,11 +160,11 @@ export function planReconcile(
 }
 
 /** Plans the posts of a job without a result: code that is gone from a change changes the state of threads. */
-function planNothing(job: JobSubject, why: string): readonly NewOutboxEntry[] {
-  if (job.kind === "task") return [];
-  const { outbox = [] } = toNotice(job, `Nothing to do: ${publicText(why)}`);
-  const isPosted = job.kind === "review" && job.source === "webhook";
-  return isPosted ? [...outbox, entry(job, "threads", {})] : outbox;
+function planNothing(job: JobSubject, why: string): Pick<PlannedTransition, "outbox"> {
+  if (job.kind === "task") return {};
+  const notice = toNotice(job, `Nothing to do: ${publicText(why)}`);
+  if (job.kind !== "review" || job.source !== "webhook") return notice;
+  return { outbox: [...(notice.outbox ?? []), entry(job, "threads", {})] };
 }
 
 /** Adds the cleanup of a task that had started to write and was then rejected. */
