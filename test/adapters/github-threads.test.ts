@@ -27,7 +27,7 @@ threadResolverContract("github", async (fault) => {
   const contents = fault === "no-code" ? "read" : "write";
   const token = installationToken("acme/shop", { contents, pull_requests: "write" });
   // A code host without GraphQL answers 404 there.
-  const apiUrl = fault === "no-graphql" ? `${host.apiUrl}/none` : host.apiUrl;
+  const apiUrl = fault === "no-graphql" ? `${host.serverUrl}/none` : host.apiUrl;
   host.setFaults(faultsOf(fault));
   const clock = createFakeClock();
   const options = { apiUrl, pacing: false, clock, version: "1.0.0" };
