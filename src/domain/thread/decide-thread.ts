@@ -19,7 +19,7 @@ export type ThreadState =
   /** Its code is no longer in the change, which alone proves nothing. */
   | "quote-gone"
   | "fixed"
-  /** Its code is back after it was gone. */
+  /** Its code is back after it was gone, or the latest review reports it again. */
   | "reopened"
   /** A person resolved it. */
   | "closed";
@@ -58,21 +58,24 @@ export function decideThread(thread: FindingThread, facts: ThreadFacts): ThreadD
   if (isResolved && record?.state !== "fixed") return { state: "closed" };
   switch (record?.state) {
     case "declined":
-      return { state: facts.quote === "gone" ? "expired" : "declined" };
+      if (facts.quote !== "gone") return { state: "declined" };
+      return facts.isJoined ? REOPENED : { state: "expired" };
     case "kept":
       return { state: "kept" };
     case "fixed":
     case "quote-gone":
-      // Code that cannot be looked for is not known to be back.
-      return facts.quote === "in-file" || facts.quote === "elsewhere"
-        ? { state: "reopened", change: "reopened" }
-        : { state: record.state };
+      return facts.isJoined || isBack(facts) ? REOPENED : { state: record.state };
     case "reopened":
       return decideOpen(thread, facts, "reopened");
     case undefined:
       return decideOpen(thread, facts, facts.hasMoved ? "carried" : "open");
   }
 }
+
+const REOPENED: ThreadDecision = { state: "reopened", change: "reopened" };
+
+/** Decides whether the code was found; code that cannot be looked for is not known to be back. */
+const isBack = ({ quote }: ThreadFacts): boolean => quote === "in-file" || quote === "elsewhere";
 
 /** Decides the state of an open thread; `silent` is its state without replies. */
 function decideOpen(

@@ -15,7 +15,7 @@ export function renderChange(
     case "fixed":
       return `**Fixed** at ${at}: the quoted code is nowhere in the change, its hunk was changed after this finding, and the latest review of it did not report it again.`;
     case "reopened":
-      return `**Open again** at ${at}: the quoted code is back.`;
+      return `**Open again** at ${at}: the quoted code is back, or the latest review reports this again.`;
     case "quote-gone":
       return `**Code gone** at ${at}: the quoted code is no longer in the change. It is not called fixed: ${doubts.join("; ")}.`;
     case undefined:

@@ -75,7 +75,19 @@ describe("the state of a thread", () => {
     expect(decideThread(threadIn("declined"), FIXED)).toEqual({ state: "expired" });
   });
 
-  it("stays kept whatever happens", () => {
+  it("is reopened if the latest review joins it on changed code", () => {
+    const joined = { ...FIXED, isJoined: true, isReported: true };
+    for (const state of ["declined", "fixed", "quote-gone"] as const)
+      expect(decideThread(threadIn(state), joined)).toEqual({
+        state: "reopened",
+        change: "reopened",
+      });
+    expect(decideThread(threadIn("declined"), { ...joined, quote: "in-file" })).toEqual({
+      state: "declined",
+    });
+  });
+
+  it("stays kept in every case", () => {
     for (const facts of [HERE, FIXED])
       expect(decideThread(threadIn("kept"), facts)).toEqual({ state: "kept" });
   });
