@@ -20,8 +20,7 @@ const posted: PostedFinding = {
   text: `${LEAK.title}\n${LEAK.body}`,
   code: "gone();",
 };
-const reportOf = (finding: PostedFinding, of = plan) =>
-  createFindReport(of, [finding])(finding);
+const reportOf = (finding: PostedFinding, of = plan) => createFindReport(of, [finding])(finding);
 
 describe("an earlier finding in the latest review", () => {
   it("is reported again if the text is the same, wherever in the file", () => {
@@ -29,14 +28,20 @@ describe("an earlier finding in the latest review", () => {
   });
 
   it("is not reported by a finding on something else, or on another file", () => {
-    expect(reportOf({ ...posted, text: "The date is parsed in the wrong time zone." })).toBe("none");
+    expect(reportOf({ ...posted, text: "The date is parsed in the wrong time zone." })).toBe(
+      "none",
+    );
     expect(reportOf({ ...posted, path: "c.ts" })).toBe("none");
   });
 
   it("is joined if the review names its comment, or has its id", () => {
     const [one] = plan.inline;
     expect(reportOf({ ...posted, id: one?.id ?? "" })).toBe("joined");
-    const joined = { ...plan, inline: [], summary: plan.inline.map((each) => ({ ...each, saidAt: posted.url })) };
+    const joined = {
+      ...plan,
+      inline: [],
+      summary: plan.inline.map((each) => ({ ...each, saidAt: posted.url })),
+    };
     expect(reportOf({ ...posted, text: "x" }, joined)).toBe("joined");
   });
 });
