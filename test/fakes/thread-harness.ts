@@ -6,13 +6,13 @@ import { createReviewPublisher } from "../../src/adapters/github/create-review-p
 import { createStaticTokens } from "../../src/adapters/github/create-static-tokens.ts";
 import { createThreadResolver } from "../../src/adapters/github/create-thread-resolver.ts";
 import { parseGithubEvent } from "../../src/adapters/github/parse-github-event.ts";
+import { createRunCommand } from "../../src/app/followup/run-command.ts";
 import { createAcceptEvent } from "../../src/app/intake/accept-event.ts";
 import { createDeliverEntry } from "../../src/app/jobs/deliver-entry.ts";
 import { createPostNotice } from "../../src/app/publish/post-notice.ts";
 import { createReplyPoster } from "../../src/app/publish/post-reply.ts";
 import { createPublishReview } from "../../src/app/publish/publish-review.ts";
 import { createReviewThreads } from "../../src/app/thread/review-threads.ts";
-import { createRunCommand } from "../../src/app/followup/run-command.ts";
 import type { ReviewCommentState } from "../../src/demo/host/state.ts";
 import { createSecret } from "../../src/domain/core/secret.ts";
 import { numberRows } from "../../src/domain/diff/number-rows.ts";
@@ -29,11 +29,10 @@ import { reviewDraft } from "../unit/domain/render/sample-draft.ts";
 import { createFakeClock } from "./fake-clock.ts";
 import { openHost } from "./host-calls.ts";
 
-const REPOSITORY = "acme/shop";
+export const REPOSITORY = "acme/shop";
 const TRIGGER = "@asksvc";
 /** Code that the reviewer of the harness objects to, wherever it finds it. */
 export const BAD = "  return pool.open(unchecked).leak();";
-const GOOD = "  return withPool((pool) => pool.open(checked));";
 
 /** Comment of a stranger that starts a thread of its own. */
 export const STRANGE_COMMENT = "I like this line.";
@@ -45,7 +44,8 @@ export interface ThreadSetup {
   readonly severity?: ReviewComment["severity"];
 }
 
-const body = (bad: string): string =>
+/** Text of the changed file with a line. */
+export const body = (bad: string): string =>
   [
     "export function first() {",
     "  return one();",
@@ -245,19 +245,6 @@ export async function openThreadHarness({ mode, mayResolve, severity = "major" }
 }
 
 export type ThreadHarness = Awaited<ReturnType<typeof openThreadHarness>>;
-
-/** Changes of the branch after the first review. */
-export const CHANGES = {
-  push: ({ commit }: ThreadHarness) => commit({ "b.ts": "export const other = 2;\n" }),
-  rebase: ({ host, commit }: ThreadHarness) => {
-    host.commit(REPOSITORY, { branch: "main", message: "Else", files: { "z.ts": "export {};\n" } });
-    return commit({ "a.ts": body(BAD), "b.ts": "export const other = 1;\n" }, true);
-  },
-  fix: ({ commit }: ThreadHarness) => commit({ "a.ts": body(GOOD) }),
-  move: ({ commit }: ThreadHarness) => commit({ "a.ts": body(GOOD), "moved.ts": body(BAD) }),
-  reindent: ({ commit }: ThreadHarness) => commit({ "a.ts": body(`    ${BAD}`) }),
-  drop: ({ commit }: ThreadHarness) => commit({ "b.ts": "export const other = 3;\n" }, true),
-} as const;
 
 function findBad(files: readonly PullFile[], severity: ReviewComment["severity"]) {
   return files.flatMap(({ path, patch = "" }): ReviewComment[] =>

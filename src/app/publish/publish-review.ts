@@ -10,8 +10,8 @@ import { toNewReview } from "../../domain/publish/to-new-review.ts";
 import type { PostedReview } from "../../domain/pull/new-review.ts";
 import { type PullRef, type PullRequest, pullName } from "../../domain/pull/pull-request.ts";
 import type { ReviewDraft } from "../../domain/review/review-draft.ts";
-import { listDeclined } from "../../domain/thread/list-declined.ts";
 import { isMovedFinding } from "../../domain/thread/find-report.ts";
+import { listDeclined } from "../../domain/thread/list-declined.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
@@ -140,17 +140,16 @@ async function postReview(
   return sendReduced(again, (target) => sendReview(publishing, target), emit);
 }
 
-/** Removes findings of this draft that another review has posted since it was made, or that a writer declined. */
+/** Removes findings of this draft that another review has posted since it was made, also on code that was moved. */
 async function withoutPosted(
   first: PublishState,
-  { threads }: Pick<ThreadPlan, "threads"> = { threads: [] },
+  { threads, known: earlier }: Pick<ThreadPlan, "threads" | "known"> = { threads: [], known: [] },
 ): Promise<PublishState> {
   const { ports, emit, signal } = first;
   const review = { ...first.review, declined: listDeclined(threads) };
   const publishing = { ...first, review };
   const { posted } = await createFindEarlierWork(ports)(review.pull, signal);
-  const declined = findDeclined(review.draft.plan, threads);
-  const known = new Map([...declined, ...posted]);
+  const known = new Map([...findMoved(review.draft.plan, earlier), ...posted]);
   const { plan, newlyMarked } = markPostedFindings(review.draft.plan, known);
   if (newlyMarked === 0) return publishing;
   const text = `not posted again, because an earlier review contains them: ${newlyMarked} of the findings`;
@@ -158,17 +157,15 @@ async function withoutPosted(
   return { ...publishing, review: { ...review, posted: known, draft: { ...review.draft, plan } } };
 }
 
-/** Finds declined findings on code that was moved to another file. */
-function findDeclined(
-  plan: PublishPlan,
-  threads: ThreadPlan["threads"],
-): readonly (readonly [string, string])[] {
-  const silent = threads.filter(({ state }) => state === "declined");
-  return [...plan.inline, ...plan.file, ...plan.summary].flatMap((planned) => {
-    const found = silent.find(({ finding }) => isMovedFinding(planned, finding));
-    return found === undefined ? [] : [[planned.id, found.finding.url] as const];
+/** Finds earlier findings on code that was moved to another file: their threads are still about it. */
+const findMoved = (
+  { inline, file, summary }: PublishPlan,
+  earlier: ThreadPlan["known"],
+): readonly (readonly [string, string])[] =>
+  [...inline, ...file, ...summary].flatMap((planned) => {
+    const found = earlier.find((one) => isMovedFinding(planned, one));
+    return found === undefined ? [] : [[planned.id, found.url] as const];
   });
-}
 
 async function sendReview(publishing: PublishState, target: ReviewTarget): Promise<PostOutcome> {
   const { ports, review, certainty, signal } = publishing;

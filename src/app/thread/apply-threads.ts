@@ -1,9 +1,9 @@
 import { isAppError } from "../../domain/core/app-error.ts";
 import { errorText } from "../../domain/core/error-text.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
+import type { ThreadRecord } from "../../domain/publish/thread-record.ts";
 import { type PullRef, pullName } from "../../domain/pull/pull-request.ts";
 import { renderChange, withState } from "../../domain/thread/render-thread.ts";
-import type { ThreadRecord } from "../../domain/publish/thread-record.ts";
 import type { CommentPublisher } from "../../ports/comment-publisher.ts";
 import type { ThreadResolver } from "../../ports/thread-resolver.ts";
 import type { RunContext } from "../run/run-context.ts";

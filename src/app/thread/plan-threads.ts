@@ -3,10 +3,12 @@ import { errorText } from "../../domain/core/error-text.ts";
 import type { PublishPlan } from "../../domain/finding/planned.ts";
 import { type Markers, NO_HEAD } from "../../domain/publish/marker.ts";
 import type { PullRef, PullRequest } from "../../domain/pull/pull-request.ts";
+import type { ReviewThread } from "../../domain/pull/review-thread.ts";
 import { decideThread } from "../../domain/thread/decide-thread.ts";
 import { createFindReport } from "../../domain/thread/find-report.ts";
 import {
   type FindingThread,
+  findLatestRecord,
   type OwnComments,
   readFindingThread,
 } from "../../domain/thread/finding-thread.ts";
@@ -17,7 +19,7 @@ import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import type { ThreadResolution, ThreadResolver } from "../../ports/thread-resolver.ts";
 import type { Emit, RunContext } from "../run/run-context.ts";
 import { readPresentChange } from "./read-present-change.ts";
-import type { DecidedThread, LatestReview, ThreadPlan } from "./thread-plan.ts";
+import type { DecidedThread, KnownFinding, LatestReview, ThreadPlan } from "./thread-plan.ts";
 
 export interface PlanThreadsPorts {
   readonly pulls: Pick<PullReader, "pull" | "files" | "threads" | "fileAt">;
@@ -39,11 +41,22 @@ export function createPlanThreads(ports: PlanThreadsPorts): PlanThreads {
     const threads = await ports.pulls.threads(pull, signal);
     const own = await recognizeOwn(ports, pull, signal);
     const findings = threads.flatMap((thread) => readFindingThread(thread, own) ?? []);
-    if (findings.length === 0) return { head: draft?.head ?? NO_HEAD, threads: [] };
+    const known = threads.flatMap((thread) => findKnown(thread, own));
+    if (findings.length === 0) return { head: draft?.head ?? NO_HEAD, threads: [], known };
     const now = await ports.pulls.pull(pull, signal);
     const scope = { ports, now, draft, emit, signal };
-    return { head: now.head.sha, threads: await decideThreads(scope, findings) };
+    return { head: now.head.sha, threads: await decideThreads(scope, findings), known };
   };
+}
+
+/** Finds the finding of a thread; without its own comment, it is known if it was declined. */
+function findKnown(thread: ReviewThread, own: OwnComments): readonly KnownFinding[] {
+  const found = readFindingThread(thread, own);
+  if (found !== undefined) return [found.finding];
+  const record = findLatestRecord(thread, own);
+  const [first] = thread.comments;
+  if (record?.state !== "declined" || first === undefined) return [];
+  return [{ id: record.finding, path: thread.path, url: first.url }];
 }
 
 /** Creates the test for the service's own comments on a pull request. */

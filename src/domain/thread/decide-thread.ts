@@ -1,6 +1,6 @@
+import type { RecordedState } from "../publish/thread-record.ts";
 import type { FindingThread } from "./finding-thread.ts";
 import type { QuotePlace } from "./quote-place.ts";
-import type { RecordedState } from "../publish/thread-record.ts";
 
 /** State of a finding's thread. */
 export type ThreadState =

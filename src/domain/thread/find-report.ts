@@ -29,7 +29,10 @@ export function createFindReport(
 }
 
 /** Decides whether a planned finding is an earlier one, word by word, on code that was moved to another file. */
-export const isMovedFinding = (planned: Planned, posted: PostedFinding): boolean =>
+export const isMovedFinding = (
+  planned: Planned,
+  posted: Pick<PostedFinding, "id" | "path">,
+): boolean =>
   findingId({ ...planned.finding, path: posted.path }, planned.text ?? "") === posted.id;
 
 const listPlanned = ({ inline, file, summary }: PublishPlan): readonly Planned[] => [

@@ -1,8 +1,8 @@
 import { Severity } from "../core/severity.ts";
 import { type PostedFinding, readPostedFinding } from "../finding/posted-finding.ts";
 import type { Marker } from "../publish/marker.ts";
-import type { ReviewThread, ThreadComment } from "../pull/review-thread.ts";
 import type { ThreadRecord } from "../publish/thread-record.ts";
+import type { ReviewThread, ThreadComment } from "../pull/review-thread.ts";
 
 /** Thread of a finding of the service, as the code host has it. */
 export interface FindingThread {
@@ -51,8 +51,8 @@ export function readFindingThread(
   };
 }
 
-/** Returns the latest valid record of a thread. */
-function findLatestRecord(thread: ReviewThread, own: OwnComments): ThreadRecord | undefined {
+/** Returns the latest valid record of a thread, also of one whose first comment was deleted. */
+export function findLatestRecord(thread: ReviewThread, own: OwnComments): ThreadRecord | undefined {
   const records = thread.comments.flatMap((comment) => readOwn(comment, own)?.thread ?? []);
   return records.reduce<ThreadRecord | undefined>(
     (latest, record) => (record.number >= (latest?.number ?? 0) ? record : latest),

@@ -2,9 +2,6 @@ import { MAX_BODY_CHARS } from "../publish/comment-body.ts";
 import { cutText } from "../untrusted/cut-text.ts";
 import type { ThreadDecision } from "./decide-thread.ts";
 
-/** A change of a thread's state that is reported in it. */
-export type ThreadChange = Required<Pick<ThreadDecision, "change">>["change"];
-
 /** Renders the new state of a thread on one line, with the evidence. */
 export function renderChange(
   { change, doubts = [] }: Pick<ThreadDecision, "change" | "doubts">,
