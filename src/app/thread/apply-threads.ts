@@ -25,17 +25,20 @@ export type ApplyThreads = (pull: PullRef, plan: ThreadPlan, run: RunContext) =>
 export function createApplyThreads(ports: ApplyThreadsPorts): ApplyThreads {
   return async (pull, { head, threads }, run) => {
     const state = { mayResolve: true };
-    for (const thread of threads) {
-      if (thread.change === undefined) continue;
-      try {
-        await applyChange({ ports, pull, head, thread, state }, run);
-      } catch (error) {
-        if (!isAppError(error) || run.signal.aborted) throw error;
-        const text = `the state of ${thread.first.url} in ${pullName(pull)} could not be written: ${errorText(error)}`;
-        run.emit({ type: "log", level: "warn", text });
-      }
-    }
+    for (const thread of threads)
+      if (thread.change !== undefined) await tryChange({ ports, pull, head, thread, state }, run);
   };
+}
+
+async function tryChange(update: ThreadUpdate, { emit, signal }: RunContext): Promise<void> {
+  try {
+    await applyChange(update, signal);
+  } catch (error) {
+    if (!isAppError(error) || signal.aborted) throw error;
+    const { pull, thread } = update;
+    const text = `the state of ${thread.first.url} in ${pullName(pull)} could not be written: ${errorText(error)}`;
+    emit({ type: "log", level: "warn", text });
+  }
 }
 
 interface ThreadUpdate {
@@ -47,7 +50,7 @@ interface ThreadUpdate {
   readonly state: { mayResolve: boolean };
 }
 
-async function applyChange(update: ThreadUpdate, { signal }: RunContext): Promise<void> {
+async function applyChange(update: ThreadUpdate, signal: AbortSignal): Promise<void> {
   const { ports, pull, head, thread } = update;
   const { finding, first, change, record: earlier } = thread;
   if (change === undefined) return;
