@@ -1,8 +1,10 @@
 import { createGitWorkingCopy } from "../adapters/git/create-git-working-copy.ts";
 import { createCheckRuns } from "../adapters/github/create-check-runs.ts";
+import { createCollaborators } from "../adapters/github/create-collaborators.ts";
 import { createCommentPublisher } from "../adapters/github/create-comment-publisher.ts";
 import { createPullReader } from "../adapters/github/create-pull-reader.ts";
 import { createReviewPublisher } from "../adapters/github/create-review-publisher.ts";
+import { createThreadResolver } from "../adapters/github/create-thread-resolver.ts";
 import type { GithubOptions } from "../adapters/github/github-options.ts";
 import { createMemoryLedger } from "../adapters/memory/create-memory-ledger.ts";
 import { createSystemClock } from "../adapters/system/create-system-clock.ts";
@@ -38,6 +40,8 @@ import {
   type PullReviewJob,
   type PullReviewResult,
 } from "../app/runner/run-pull-review.ts";
+import { createReviewThreads } from "../app/thread/review-threads.ts";
+import { type CommandJob, createRunCommand } from "../app/followup/run-command.ts";
 import { getRunAllowance } from "../config/budgets.ts";
 import type { Config } from "../config/settings.ts";
 import { getPostedVersion, VERSION } from "../config/version.ts";
@@ -47,6 +51,7 @@ import { redactDraft } from "../domain/outbound/redact-draft.ts";
 import type { SecretFilter } from "../domain/outbound/secret-filter.ts";
 import { createMarkers } from "../domain/publish/marker.ts";
 import { deriveMarkerKey } from "../domain/publish/marker-key.ts";
+import type { PostedItem } from "../domain/pull/new-review.ts";
 import type { RepositoryRef } from "../domain/pull/pull-request.ts";
 import type { ReviewExplanation } from "../domain/review/explanation.ts";
 import type { ReviewDraft, ReviewOutcome } from "../domain/review/review-draft.ts";
@@ -101,6 +106,8 @@ export interface CodeHostApp {
     signal: AbortSignal,
   ): Promise<ReviewExplanation>;
   answerFollowup(job: Omit<FollowupJob, "jobId">, signal: AbortSignal): Promise<FollowupResult>;
+  /** Carries out a command that needs no model. */
+  runCommand(job: CommandJob, signal: AbortSignal): Promise<PostedItem>;
   readonly postNotice: PostNotice;
   check(
     repository: RepositoryRef,
@@ -203,17 +210,23 @@ function composeCodeHost(
     links,
     certainty,
     version: getPostedVersion(config),
+    resolver: createThreadResolver({ ...host, tokens }),
+    collaborators: createCollaborators({ ...host, tokens }),
+    trigger: config.trigger,
   };
+  const threads = createReviewThreads(shared);
+  const runCommand = createRunCommand(shared);
   const findEarlierWork = createFindEarlierWork(shared);
   const reading = { ...shared, findEarlierWork, openHelpers };
   const reviewPull = createReviewPull({ ...reading, reviewFiles });
   const explainPull = createExplainPull({ ...reading, reviewFiles: explainFiles });
-  const publishReview = createPublishReview(shared);
+  const publishReview = createPublishReview({ ...shared, threads });
   const checkRuns = redactCheckRuns(createCheckRuns({ ...host, tokens }), gate);
   const reportCheckRun = createReportCheckRun({ ...shared, checkRuns });
   const countEarlierFindings = createCountEarlierFindings(findEarlierWork);
   const runReview = createRunPullReview({
     ...shared,
+    threads,
     checks: config.checkRun ? { reportCheckRun, countEarlierFindings } : undefined,
     reviewPull,
     publishReview,
@@ -243,6 +256,7 @@ function composeCodeHost(
       const { jobId, emit } = start();
       return answerFollowup({ ...job, jobId }, settings, { emit, signal });
     },
+    runCommand: (job, signal) => runCommand(job, { signal }),
     postNotice: createPostNotice(shared),
     check: createCheckCodeHost(shared),
   };

@@ -14,6 +14,7 @@ const TASK_PERMISSIONS: Permissions = {
 const PERMISSIONS_BY_PURPOSE: Readonly<Record<TokenPurpose, Permissions>> = {
   read: { contents: "read", pull_requests: "read", issues: "read", metadata: "read" },
   review: { pull_requests: "write", metadata: "read" },
+  resolve: { contents: "write", pull_requests: "write", metadata: "read" },
   issue: { issues: "write", metadata: "read" },
   check: { checks: "write", metadata: "read" },
   members: { members: "read", metadata: "read" },

@@ -17,6 +17,7 @@ import { repositoryName } from "../../domain/pull/pull-request.ts";
 import { type RequestedEnds, toRequestedEnds } from "../../domain/pull/requested-ends.ts";
 import {
   planSupersede,
+  toCommandEntry,
   toFailureNotice,
   toQuotaNotice,
   toReactionEntry,
@@ -73,8 +74,9 @@ export function createAcceptEvent(
   return async (delivery) => {
     const decision = decideTrigger(delivery.event, settings);
     if (decision.kind === "ignore") return { kind: "ignored", text: decision.text };
-    const job = toJob(decision, ports.clock, await readPullAtRequest(ports, decision));
     const keys = getJobKeys(delivery.deliveryId, decision);
+    if (decision.kind === "command") return acceptCommand(ports, decision, keys);
+    const job = toJob(decision, ports.clock, await readPullAtRequest(ports, decision));
     const reason = await ports.findRefusalReason(job.repository, job.requestedBy);
     const asking = toQuotaSubject(job, ports.clock);
     const limits = settings.quotas === undefined ? [] : getQuotaLimits(settings.quotas, asking);
@@ -95,6 +97,17 @@ export function createAcceptEvent(
     await supersede(ports, accepted).catch(ignoreStoreUnavailable);
     return { kind: "queued", job: accepted.job };
   };
+}
+
+/** Accepts a command that needs no model: a job that has ended, whose reply is in the outbox. */
+async function acceptCommand(
+  { jobs, clock }: AcceptEventPorts,
+  decision: TriggeredDecision,
+  keys: readonly string[],
+): Promise<AcceptEventResult> {
+  const job = toJob(decision, clock, {});
+  const accepted = await jobs.accept({ ...job, status: "replied" }, keys, [toCommandEntry(job)]);
+  return { kind: accepted.kind === "accepted" ? "queued" : "duplicate", job: accepted.job };
 }
 
 /**
@@ -193,7 +206,7 @@ function toJob(
   const { pull, commenter } = wanted.request;
   return {
     id: clock.newId(),
-    kind: wanted.kind,
+    kind: getJobKind(wanted),
     source: "webhook",
     status: "queued",
     attempt: 1,
@@ -206,6 +219,12 @@ function toJob(
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/** Returns the kind of job that a request is stored as: a command in a thread has the fields of a question. */
+function getJobKind({ kind, request }: TriggeredDecision): "review" | "followup" {
+  if (kind !== "command") return kind;
+  return "thread" in request && request.thread !== undefined ? "followup" : "review";
 }
 
 /** Returns the keys of a job: one comment or change is one job, even if it is redelivered or sent by two hooks. */

@@ -30,6 +30,8 @@ import type { CheckPorts } from "../publish/report-check-run.ts";
 import type { PublishSettings } from "../publish/resolve-target.ts";
 import { createStoredCertainty } from "../publish/stored-certainty.ts";
 import { deliverCheckRun } from "./deliver-check-run.ts";
+import type { ReviewThreads } from "../thread/review-threads.ts";
+import type { RunCommand } from "../followup/run-command.ts";
 import type { TransitionJobPorts } from "./transition-job.ts";
 
 export interface DeliverEntryPorts extends Pick<TransitionJobPorts, "clock"> {
@@ -45,6 +47,8 @@ export interface DeliverEntryPorts extends Pick<TransitionJobPorts, "clock"> {
   readonly postNotice: PostNotice;
   /** Absent if check runs are not enabled. */
   readonly checks?: CheckPorts | undefined;
+  readonly runCommand: RunCommand;
+  readonly threads: ReviewThreads;
   /** Completes the announced write of a task; returns the page of the resulting pull request, if any. */
   readonly reconcileTask: (
     job: Job,
@@ -139,6 +143,10 @@ async function deliver(
       return ports.reconcileTask(job, { certainty, signal });
     case "check":
       return write.inTurn(`check ${pullName(getPullRef(job))}`, () => deliverCheck(write));
+    case "command":
+      return deliverCommand(write);
+    case "threads":
+      return write.inTurn(pullName(getPullRef(job)), () => deliverThreads(write));
   }
 }
 
@@ -182,6 +190,24 @@ async function deliverReply({ ports, job, entry, certainty, signal }: EntryDeliv
     { certainty, signal },
   );
   return { url: result.url };
+}
+
+/** Carries out a command; its reply is the only trace that it leaves. */
+async function deliverCommand({ ports, job, certainty, signal }: EntryDelivery) {
+  const { commentId, instructions: text } = ReviewJobRequest.parse(job.request);
+  const { threadId } = FollowupJobRequest.partial().parse(job.request);
+  const command = { pull: getPullRef(job), commentId, threadId, by: job.requestedBy, text };
+  const { url } = await ports.runCommand(command, { certainty, signal });
+  return { url };
+}
+
+/** Updates the threads after a review that had nothing to review. */
+async function deliverThreads({ ports, job, note: emit, signal }: EntryDelivery) {
+  const pull = getPullRef(job);
+  const run = { emit, signal };
+  const threads = await ports.threads.plan({ pull }, run);
+  if (threads !== undefined) await ports.threads.apply(pull, threads, run);
+  return {};
 }
 
 async function deliverNotice({ ports, job, entry, certainty, signal }: EntryDelivery) {
@@ -237,10 +263,11 @@ async function removeReaction({ ports, job, entry, signal }: EntryDelivery) {
   );
   if (reaction !== undefined)
     throw answerPendingError(job, getRecheckTime(reaction, ports.clock.now()));
-  const { commentId } = ReviewJobRequest.parse(job.request);
+  const { commentId, isOnLines } = ReviewJobRequest.parse(job.request);
   if (commentId === 0) return {};
+  const kind = isOnLines === true ? "review-comment" : "issue-comment";
   try {
-    await ports.comments.unreact(getPullRef(job), { kind: "issue-comment", id: commentId }, signal);
+    await ports.comments.unreact(getPullRef(job), { kind, id: commentId }, signal);
   } catch (error) {
     // The comment may have been deleted together with its reaction.
     if (!isAppError(error, "code-host-rejected")) throw error;
@@ -257,8 +284,8 @@ async function deliverReaction(write: EntryDelivery) {
   const { ports, job, entry, signal } = write;
   if (ReactionPayload.parse(entry.payload).isRemoved === true) return removeReaction(write);
   if (isSuperseded(job)) return {};
-  const { commentId } = ReviewJobRequest.parse(job.request);
-  const kind = job.kind === "followup" ? "review-comment" : "issue-comment";
+  const { commentId, isOnLines = job.kind === "followup" } = ReviewJobRequest.parse(job.request);
+  const kind = isOnLines ? "review-comment" : "issue-comment";
   await ports.comments.react(getPullRef(job), { kind, id: commentId }, signal);
   return {};
 }

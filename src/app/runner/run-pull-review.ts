@@ -23,6 +23,7 @@ import type { RunContext } from "../run/run-context.ts";
 import { REVIEW_STEPS, runLocalJob } from "../run/run-job.ts";
 import { type RunEnding, runStep, toRunEnding } from "../run/run-steps.ts";
 import { createCheckReporter } from "./check-reporter.ts";
+import type { ReviewThreads } from "../thread/review-threads.ts";
 
 /** A whole job: a review of a pull request that is published, or only returned. */
 export interface PullReviewJob extends Omit<PullReview, "skipsPosted" | "pull"> {
@@ -52,6 +53,8 @@ export interface PullReviewPorts {
   readonly clock: Pick<Clock, "now">;
   /** Absent if check runs are not enabled. */
   readonly checks?: CheckPorts | undefined;
+  /** Updates the threads of earlier findings if there is nothing to review. */
+  readonly threads?: ReviewThreads | undefined;
   /** Removes secrets from a draft; a draft with secrets is not published. */
   readonly redactDraft?: (draft: ReviewDraft) => RedactedDraft;
 }
@@ -141,8 +144,11 @@ async function publishNew(scope: ReviewContext, reviewId: string): Promise<Revie
   if (trigger !== undefined)
     await acknowledgeTrigger(ports.comments, { pull: pull.ref, trigger }, run);
   const found = await ports.reviewPull({ ...job, pull, skipsPosted: true }, settings, run);
-  if (found.kind === "nothing")
+  if (found.kind === "nothing") {
+    const threads = await ports.threads?.plan({ pull: pull.ref }, run);
+    if (threads !== undefined) await ports.threads?.apply(pull.ref, threads, run);
     return { ...toRunEnding(found), result: { kind: "reviewed", outcome: found } };
+  }
   const { draft: outcome, held } = applyRedaction(ports, found);
   await job.onDraft?.(outcome);
   if (held !== undefined) throw publishBlockedError("the review", held);

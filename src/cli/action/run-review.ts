@@ -63,6 +63,7 @@ async function reviewPull(
   { host, job, signal, failOn }: ReviewContext & { readonly failOn: Severity | undefined },
 ): Promise<PullReviewResult> {
   const { pull, commentId, instructions, title, description, commentUpdatedAt } = request;
+  const kind = request.isOnLines === true ? "review-comment" : "issue-comment";
   let draft: ReviewDraft | undefined;
   try {
     return await host.reviewPull(
@@ -78,7 +79,7 @@ async function reviewPull(
         askedAt: commentUpdatedAt,
         failOn,
         isAutomatic: request.change !== undefined,
-        trigger: commentId === 0 ? undefined : { kind: "issue-comment", id: commentId },
+        trigger: commentId === 0 ? undefined : { kind, id: commentId },
         onDraft: (made) => {
           draft = made;
         },

@@ -7,6 +7,7 @@ import { createGitObjects } from "../../adapters/github/create-git-objects.ts";
 import { createHookDeliveries } from "../../adapters/github/create-hook-deliveries.ts";
 import { createPullReader } from "../../adapters/github/create-pull-reader.ts";
 import { createReviewPublisher } from "../../adapters/github/create-review-publisher.ts";
+import { createThreadResolver } from "../../adapters/github/create-thread-resolver.ts";
 import type { GithubOptions } from "../../adapters/github/github-options.ts";
 import type { ServerLog } from "../../adapters/log/create-server-log.ts";
 import type { SqliteStore } from "../../adapters/sqlite/open-sqlite-store.ts";
@@ -97,6 +98,7 @@ export function openCodeHost(
   return {
     tokens,
     collaborators: createCollaborators({ ...options, tokens }),
+    resolver: createThreadResolver({ ...options, tokens }),
     pulls: overridden(createPullReader({ ...options, tokens }), overrides?.pulls),
     ...overridden(
       {

@@ -11,6 +11,8 @@ import { createPublishReview } from "../../app/publish/publish-review.ts";
 import { createReportCheckRun } from "../../app/publish/report-check-run.ts";
 import { createCountEarlierFindings } from "../../app/review/count-earlier-findings.ts";
 import { createFindEarlierWork } from "../../app/review/find-earlier-work.ts";
+import { createReviewThreads } from "../../app/thread/review-threads.ts";
+import { createRunCommand } from "../../app/followup/run-command.ts";
 import { getPostedVersion } from "../../config/version.ts";
 import { redactDraft } from "../../domain/outbound/redact-draft.ts";
 import { toLinkPolicy } from "../shared/secret-filter.ts";
@@ -28,7 +30,9 @@ export function openDeliverEntry(
     clock,
     version: getPostedVersion(loaded.config),
     links: toLinkPolicy(loaded.config),
+    trigger: loaded.config.trigger,
   };
+  const threads = createReviewThreads(shared);
   return createDeliverEntry(
     {
       ...shared,
@@ -38,9 +42,12 @@ export function openDeliverEntry(
       events: { append },
       publishReview: createPublishReview({
         ...shared,
+        threads,
         redactDraft: (draft) => redactDraft(draft, gate),
       }),
+      threads,
       replies: createReplyPoster(shared),
+      runCommand: createRunCommand(shared),
       postNotice: createPostNotice(shared),
       checks: loaded.config.checkRun
         ? {

@@ -12,6 +12,8 @@ const REQUEST_FIELDS = {
   pull,
   /** Comment that requested the job; 0 if unknown. */
   commentId: z.number().int().nonnegative(),
+  /** True for a comment on lines of the pull request; absent: on its page, or a follow-up. */
+  isOnLines: z.boolean().optional(),
   instructions: z.string(),
   /** Login. */
   commenter: z.string(),
@@ -134,8 +136,10 @@ export function toJobRequest(
   { kind, request }: Exclude<TriggerDecision, { kind: "ignore" }>,
   ends?: RequestedEnds,
 ): Job["request"] {
-  const schema = kind === "followup" ? FollowupJobRequest : ReviewJobRequest;
+  const thread = "thread" in request ? request.thread : undefined;
+  const schema =
+    kind === "followup" || thread !== undefined ? FollowupJobRequest : ReviewJobRequest;
   const askedAt = request.commentUpdatedAt;
-  const added = dropUndefined({ askedAt, ends });
+  const added = dropUndefined({ askedAt, ends, ...thread });
   return Job.shape.request.parse(schema.parse({ ...request, ...added }));
 }

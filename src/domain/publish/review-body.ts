@@ -13,6 +13,7 @@ import { formatMutedCount, listMuted } from "../render/muted-findings.ts";
 import { renderFinding } from "../render/render-markdown.ts";
 import { type AppliedRule, formatAppliedRule } from "../review/path-rule.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
+import { type DeclinedFinding, renderDeclined } from "./declined-finding.ts";
 import { clipLine, toWellFormed } from "../untrusted/cut-text.ts";
 import { MAX_BODY_CHARS } from "./comment-body.ts";
 import { renderAttribution } from "./render-attribution.ts";
@@ -26,6 +27,8 @@ export interface ReviewBodyInput {
   readonly plan: PublishPlan;
   /** Important notices for the reader, one line each. */
   readonly banner: readonly string[];
+  /** Findings of earlier reviews that writers declined. */
+  readonly declined?: readonly DeclinedFinding[] | undefined;
   /** The summary was written by a person and is cut only at the code host's limit. */
   readonly isOwnSummary?: boolean | undefined;
   /** Returns the hidden last line. `shown`: ids of the findings in the body. */
@@ -55,6 +58,7 @@ export function renderReviewBody(review: ReviewBodyInput): string {
   const longestMarker = review.marker(listIds([...plan.file, ...further]));
   const banners = banner.map((line) => `> [!NOTE]\n> ${toOneLine(line)}`);
   const bottom = [
+    renderDeclinedList(review),
     renderCoverage(draft),
     renderNotes(review),
     renderJoined(review),
@@ -135,6 +139,18 @@ function renderCoverage({ manifest, hunks }: ReviewDraft): string {
   const more = missing.length - lines.length;
   if (more > 0) lines.push(`- … and ${more} more`);
   return renderDetails(draftCoverageLabel({ manifest, hunks }), lines.join("\n"));
+}
+
+/** Renders the declined findings, folded. */
+function renderDeclinedList({ declined = [], pull, links }: ReviewBodyInput): string {
+  if (declined.length === 0) return "";
+  const lines = declined
+    .slice(0, MAX_LISTED_FILES)
+    .map((one) => renderDeclined(one, toPostedLink(one.url, pull, links)));
+  const more = declined.length - lines.length;
+  if (more > 0) lines.push(`- … and ${more} more`);
+  const scope = "Not posted again in this pull request until their lines change.";
+  return renderDetails(`Declined (${declined.length})`, `${scope}\n\n${lines.join("\n")}`);
 }
 
 /** Renders how much of the change this review is about, if there was an earlier one. */

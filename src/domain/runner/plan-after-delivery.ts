@@ -30,6 +30,8 @@ export function planAfterDelivery(
     case "notice":
     case "reaction":
     case "check":
+    case "command":
+    case "threads":
       // Notices about a job do not change its state.
       return undefined;
   }

@@ -44,7 +44,7 @@ export function planResult(
       return [
         withCleanup(job, {
           move: { type: "no-change", why: error, ...ended },
-          ...(job.kind === "task" ? {} : toAnswer(job, `Nothing to do: ${publicText(error)}`)),
+          ...planNothing(job, error),
         }),
       ];
     case "refused":
@@ -160,6 +160,14 @@ export function planReconcile(
   };
 }
 
+/** Plans the posts of a job without a result: code that is gone from a change changes the state of threads. */
+function planNothing(job: JobSubject, why: string): Pick<PlannedTransition, "outbox"> {
+  if (job.kind === "task") return {};
+  const notice = toAnswer(job, `Nothing to do: ${publicText(why)}`);
+  if (job.kind !== "review" || job.source !== "webhook") return notice;
+  return { outbox: [...(notice.outbox ?? []), entry(job, "threads", {})] };
+}
+
 /** Adds the cleanup of a task that had started to write and was then rejected. */
 function withCleanup(job: JobSubject, step: PlannedTransition): PlannedTransition {
   if (job.intent === undefined) return step;
@@ -231,6 +239,9 @@ export function planSupersede(
 
 /** Creates the reaction that shows the requester that the work was accepted. */
 export const toReactionEntry = (job: JobSubject): NewOutboxEntry => entry(job, "reaction", {});
+
+/** Creates the execution of a command that needs no model. */
+export const toCommandEntry = (job: JobSubject): NewOutboxEntry => entry(job, "command", {});
 
 /** Creates the one comment that gives the reason of a job's failure. */
 export function toFailureNotice(job: JobSubject, error: string): Pick<PlannedTransition, "outbox"> {

@@ -4,6 +4,8 @@ import {
   type CommentEvent,
   type EventComment,
   isMalformed,
+  type PagePlace,
+  type ThreadPlace,
 } from "./code-host-event.ts";
 import { type AutomaticReviews, decidePullReview } from "./decide-pull-review.ts";
 import { findOpenPull, type RequestPull } from "./find-open-pull.ts";
@@ -16,6 +18,7 @@ import {
   toPrintable,
 } from "./ignore.ts";
 import { readInstructions } from "./read-instructions.ts";
+import { readCommand } from "./review-command.ts";
 import type { TriggerDecision, TriggerRequest } from "./trigger-decision.ts";
 
 /** Settings of `decideTrigger`. */
@@ -27,8 +30,8 @@ export interface TriggerSettings {
 }
 
 /**
- * Decides the action for an event of the code host: a review, an answer in a thread, or none, with
- * the reason. Of comments, only a new one counts that starts with the trigger, by a person who
+ * Decides the action for an event of the code host: a review, an answer in a thread, a command, or
+ * none, with the reason. Of comments, only a new one counts that starts with the trigger, by a person who
  * belongs to the repository, on an open pull request. Never throws.
  *
  * @example
@@ -49,11 +52,30 @@ export function decideTrigger(event: CodeHostEvent, settings: TriggerSettings): 
   if (isIgnoreDecision(pull)) return pull;
   const { place } = written.comment;
   if (place.kind === "malformed") return ignoreMalformed(place);
-  const request = toRequest(event, { ...written, ...pull });
+  return decideRequest(toRequest(event, { ...written, ...pull }), place);
+}
+
+/** Question that the command `explain` stands for. */
+const EXPLAIN =
+  "Explain this finding: what goes wrong, with which input, and how you would fix it.";
+
+type BareRequest = Omit<TriggerRequest, "commentId">;
+
+function decideRequest(request: BareRequest, place: PagePlace | ThreadPlace): TriggerDecision {
   const { kind, ...position } = place;
-  return "threadId" in position
-    ? { kind: "followup", request: { ...request, ...position } }
-    : { kind: "review", request: { ...request, ...position } };
+  const { commentId } = place;
+  const name = readCommand(request.instructions)?.name;
+  const isReview = name === "review" || name === "review full";
+  if (!("threadId" in position)) {
+    const isCommand = name !== undefined && !isReview;
+    return { kind: isCommand ? "command" : "review", request: { ...request, commentId } };
+  }
+  if (isReview) return { kind: "review", request: { ...request, commentId, isOnLines: true } };
+  if (name === "explain")
+    return { kind: "followup", request: { ...request, ...position, instructions: EXPLAIN } };
+  if (name === undefined) return { kind: "followup", request: { ...request, ...position } };
+  const { commentId: _id, ...thread } = position;
+  return { kind: "command", request: { ...request, commentId, thread } };
 }
 
 interface TriggerComment {

@@ -40,6 +40,8 @@ export interface TriggerRequest {
   readonly pull: PullRef;
   /** Id of the comment; 0 if missing in the event. */
   readonly commentId: number;
+  /** True for a comment on lines of the pull request; absent for its page. */
+  readonly isOnLines?: boolean | undefined;
   /** Page of the comment. */
   readonly commentUrl?: string;
   /** ISO 8601, from the event. */
@@ -80,8 +82,17 @@ export interface FollowupRequest extends TriggerRequest {
   readonly diffHunk: string;
 }
 
+/** Command that needs no model, such as `wontfix`; its text is in `instructions`. */
+export interface CommandRequest extends TriggerRequest {
+  /** Thread of the comment; absent for the conversation of the pull request. */
+  readonly thread?:
+    | Pick<FollowupRequest, "threadId" | "path" | "side" | "line" | "diffHunk">
+    | undefined;
+}
+
 /** Decision about an event. */
 export type TriggerDecision =
+  | { readonly kind: "command"; readonly request: CommandRequest }
   | { readonly kind: "review"; readonly request: TriggerRequest }
   | { readonly kind: "followup"; readonly request: FollowupRequest }
   | {

@@ -10,6 +10,8 @@ import {
   pageComment,
   pullChange,
 } from "../../domain/trigger/sample-events.ts";
+import { sampleJob } from "../../domain/job/sample-job.ts";
+import { type EventChanges, pageComment } from "../../domain/trigger/sample-events.ts";
 import { denied, HEAD, pullRequest } from "../review/pull-fixture.ts";
 
 interface Setup {
@@ -22,6 +24,13 @@ interface Setup {
 }
 
 function open({ whyNot, ageMs = 0, pull, quotas }: Setup = {}) {
+/** A queued review of the pull request of the sample events. */
+function newJob() {
+  const { version: _version, ...job } = sampleJob({ repository: "octo/shop", pull: 12 });
+  return job;
+}
+
+function open({ whyNot, ageMs = 0, pull }: Setup = {}) {
   const clock = createFakeClock();
   const writtenAt = new Date(Date.parse(clock.now()) - ageMs).toISOString();
   const store = createMemoryStore(clock);
@@ -74,6 +83,18 @@ describe("taking an event", () => {
     expect(await take(1, "d-1")).toEqual({ kind: "duplicate", id });
     expect(await take(1, "d-2")).toEqual({ kind: "duplicate", id });
     expect(await outboxOf(id)).toEqual(["reaction"]);
+  });
+
+  it("accepts a command once, whatever a request would be refused for, and replaces nothing", async () => {
+    const { take, outboxOf, statusOf, store } = open({ whyNot: "no model is configured" });
+    const review = await store.jobs.accept(newJob(), ["k"]);
+    const help = { comment: { body: "@asksvc help" } };
+    const { kind, id } = await take(9, "d-1", help);
+    expect(kind).toBe("queued");
+    expect(await outboxOf(id)).toEqual(["command"]);
+    expect(await statusOf(id)).toEqual(["replied", undefined, undefined]);
+    expect(await take(9, "d-2", help)).toEqual({ kind: "duplicate", id });
+    expect((await store.jobs.get(review.job.id))?.status).toBe("queued");
   });
 
   it("lets a newer request replace one that has not begun", async () => {
