@@ -100,6 +100,7 @@ async function planSecond(
         files,
         earlier: {
           posted: new Map(),
+        findings: [],
           reviews: { hasReview: true, coverage: cover(then) },
           key: KEY,
           baseBranch,

@@ -39,7 +39,7 @@ describe("the Action", () => {
   });
 
   it("reviews a changed pull request without a request, once, with a check run on its head", async () => {
-    const { host } = watched;
+    const { host } = watched();
     const installationId = host.state.repositories[0]?.installationId ?? 0;
     host.state.tokens.push({
       value: "ghs_with-checks",

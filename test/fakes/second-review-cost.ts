@@ -103,6 +103,7 @@ async function review(files: readonly PullFile[], coverage: ReviewCoverage | und
       files,
       earlier: {
         posted: new Map(),
+        findings: [],
         reviews: { hasReview: coverage !== undefined, coverage },
         key: new Uint8Array(32).fill(9),
         baseBranch: "main",

@@ -1,7 +1,7 @@
 import { printablePath } from "../diff/quoted-path.ts";
 import type { Category } from "../finding/finding.ts";
 import { firstSentence } from "../finding/finding-id.ts";
-import { type ComparedFinding, createIsSameIssue } from "../finding/same-issue.ts";
+import { type ComparedFinding, createCompareIssues } from "../finding/same-issue.ts";
 import { defangLine } from "../outbound/defang-markdown.ts";
 import { clipLine } from "../untrusted/cut-text.ts";
 import { stripInvisible } from "../untrusted/invisible.ts";
@@ -60,20 +60,23 @@ function clusterDeclined(
 ): readonly (readonly DeclinedReport[])[] {
   const pool = declined.map(
     // Findings of different pull requests have no place in common: their texts decide.
-    (report): Compared => ({
+    (report, source): Compared => ({
       report,
       text: report.text,
       category: report.category,
+      path: "",
       code: "",
       hunk: "any",
+      source,
     }),
   );
-  const isSame = createIsSameIssue(pool);
+  const compare = createCompareIssues(pool);
   const clusters: Compared[][] = [];
   for (const finding of pool) {
     const home = clusters.find((cluster) => {
       if (cluster.some(({ category }) => category !== finding.category)) return false;
-      return cluster.filter((other) => isSame(finding, other)).length * 2 > cluster.length;
+      const same = cluster.filter((other) => compare(finding, other) !== undefined);
+      return same.length * 2 > cluster.length;
     });
     if (home === undefined) clusters.push([finding]);
     else home.push(finding);

@@ -2,7 +2,7 @@ import type { Finding } from "../finding/finding.ts";
 import { findingId } from "../finding/finding-id.ts";
 import type { Planned, PublishPlan } from "../finding/planned.ts";
 import type { PostedFinding } from "../finding/posted-finding.ts";
-import { type ComparedFinding, createIsSameIssue } from "../finding/same-issue.ts";
+import { type ComparedFinding, createCompareIssues } from "../finding/same-issue.ts";
 
 /** A finding that was posted before, in the latest review. */
 export type Report = "none" | "joined" | "same-issue";
@@ -17,13 +17,14 @@ export function createFindReport(
 ): (posted: PostedFinding) => Report {
   const planned = listPlanned(plan);
   const compared = new Map(planned.map((one) => [one, toCompared(one)]));
-  const old = new Map(earlier.map((one) => [one, { ...one, hunk: one.path }]));
-  const isSame = createIsSameIssue([...compared.values(), ...old.values()]);
+  const old = new Map(earlier.map((one) => [one, { ...one, hunk: one.path, source: EARLIER }]));
+  const compare = createCompareIssues([...compared.values(), ...old.values()]);
   return (posted) => {
     if (planned.some(({ id, saidAt }) => id === posted.id || saidAt === posted.url))
       return "joined";
     const own = old.get(posted);
-    const isReported = [...compared.values()].some((one) => own !== undefined && isSame(one, own));
+    if (own === undefined) return "none";
+    const isReported = [...compared.values()].some((one) => compare(one, own) !== undefined);
     return isReported ? "same-issue" : "none";
   };
 }
@@ -42,7 +43,12 @@ const listPlanned = ({ inline, file, summary }: PublishPlan): readonly Planned[]
 ];
 
 function toCompared({ finding, text = "" }: Planned): ComparedFinding {
-  return { text: toText(finding), category: finding.category, code: text, hunk: finding.path };
+  const { category, path } = finding;
+  return { text: toText(finding), category, path, code: text, hunk: path, source: LATEST };
 }
+
+/** Sources of the compared findings. */
+const EARLIER = 0;
+const LATEST = 1;
 
 const toText = ({ title = "", body }: Finding): string => `${title}\n${body}`;

@@ -11,7 +11,6 @@ import {
   pullChange,
 } from "../../domain/trigger/sample-events.ts";
 import { sampleJob } from "../../domain/job/sample-job.ts";
-import { type EventChanges, pageComment } from "../../domain/trigger/sample-events.ts";
 import { denied, HEAD, pullRequest } from "../review/pull-fixture.ts";
 
 interface Setup {
@@ -23,14 +22,13 @@ interface Setup {
   readonly pull?: PullReader["pull"] | undefined;
 }
 
-function open({ whyNot, ageMs = 0, pull, quotas }: Setup = {}) {
 /** A queued review of the pull request of the sample events. */
 function newJob() {
   const { version: _version, ...job } = sampleJob({ repository: "octo/shop", pull: 12 });
   return job;
 }
 
-function open({ whyNot, ageMs = 0, pull }: Setup = {}) {
+function open({ whyNot, ageMs = 0, pull, quotas }: Setup = {}) {
   const clock = createFakeClock();
   const writtenAt = new Date(Date.parse(clock.now()) - ageMs).toISOString();
   const store = createMemoryStore(clock);

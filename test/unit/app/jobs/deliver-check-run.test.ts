@@ -26,6 +26,7 @@ async function open(earlier: readonly string[] = []) {
     reportCheckRun: createReportCheckRun({ checkRuns, markers: createMarkers(undefined) }),
     countEarlierFindings: createCountEarlierFindings(async () => ({
       posted,
+      findings: [],
       reviews: { hasReview: true },
       key: undefined,
     })),

@@ -3,6 +3,7 @@ import { readEarlierSpec, toEarlierSpec } from "../../../../src/domain/runner/ea
 import { sampleSpec } from "./sample-spec.ts";
 
 const EARLIER = {
+  findings: [],
   posted: new Map([["0123456789abcdef", "https://code.example/acme/shop/pull/7#c1"]]),
   reviews: {
     hasReview: true,
@@ -27,6 +28,7 @@ describe("earlier reviews in a runner's spec", () => {
     const spec = { ...sampleSpec(), said: undefined, earlier: undefined };
     expect(readEarlierSpec(spec)).toEqual({
       posted: new Map(),
+      findings: [],
       reviews: { hasReview: false, coverage: undefined },
       key: undefined,
     });

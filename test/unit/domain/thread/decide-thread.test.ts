@@ -10,7 +10,7 @@ function threadIn(state?: RecordedState, over: Partial<FindingThread> = {}): Fin
   const { path, side } = thread;
   return {
     thread,
-    finding: { id: "f1", url: "u", path, side, text: "It leaks.", code: "two();" },
+    finding: { id: "f1", url: "u", path, side, text: "It leaks.", code: "two();", context: [] },
     first: threadComment(),
     severity: "major",
     record: state && { finding: "f1", number: 1, state },
