@@ -14,6 +14,7 @@ import { recordRun } from "../app/events/record-run.ts";
 import { createAnswerFollowup, type FollowupResult } from "../app/followup/answer-followup.ts";
 import { createAnswerQuestion } from "../app/followup/answer-question.ts";
 import type { FollowupJob } from "../app/followup/followup-conversation.ts";
+import { type CommandJob, createRunCommand } from "../app/followup/run-command.ts";
 import { redactEventSink } from "../app/outbound/redact-events.ts";
 import {
   redactCheckRuns,
@@ -24,13 +25,13 @@ import { createCheckEndpoint } from "../app/provider/check-endpoint.ts";
 import { createPostNotice, type PostNotice } from "../app/publish/post-notice.ts";
 import { createReplyPoster } from "../app/publish/post-reply.ts";
 import { createPublishReview } from "../app/publish/publish-review.ts";
+import { createReportCheckRun } from "../app/publish/report-check-run.ts";
+import { createCountEarlierFindings } from "../app/review/count-earlier-findings.ts";
 import {
   createExplainFiles,
   createExplainPull,
   type PullToExplain,
 } from "../app/review/explain-review.ts";
-import { createReportCheckRun } from "../app/publish/report-check-run.ts";
-import { createCountEarlierFindings } from "../app/review/count-earlier-findings.ts";
 import { createFindEarlierWork } from "../app/review/find-earlier-work.ts";
 import { createReviewFiles } from "../app/review/review-files.ts";
 import { createReviewLocal, type LocalReview, reviewCheckout } from "../app/review/review-local.ts";
@@ -41,7 +42,6 @@ import {
   type PullReviewResult,
 } from "../app/runner/run-pull-review.ts";
 import { createReviewThreads } from "../app/thread/review-threads.ts";
-import { type CommandJob, createRunCommand } from "../app/followup/run-command.ts";
 import { getRunAllowance } from "../config/budgets.ts";
 import type { Config } from "../config/settings.ts";
 import { getPostedVersion, VERSION } from "../config/version.ts";

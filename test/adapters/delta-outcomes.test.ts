@@ -100,7 +100,7 @@ async function planSecond(
         files,
         earlier: {
           posted: new Map(),
-        findings: [],
+          findings: [],
           reviews: { hasReview: true, coverage: cover(then) },
           key: KEY,
           baseBranch,

@@ -246,7 +246,9 @@ describe("the threads of a draft's pull request", () => {
   });
 
   it("fail with the reason of the code host", async () => {
-    const host = createHost(memoryPull(), { failures: [{ operation: "threads", call: "each", error: denied() }] });
+    const host = createHost(memoryPull(), {
+      failures: [{ operation: "threads", call: "each", error: denied() }],
+    });
     const { keep, ask } = await openReviewApi({ host });
     await keep();
     expect((await ask("GET", THREADS)).status).toBeGreaterThanOrEqual(400);

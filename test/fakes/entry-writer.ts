@@ -1,9 +1,9 @@
+import { createRunCommand } from "../../src/app/followup/run-command.ts";
 import { createDeliverEntry, type DeliverEntryPorts } from "../../src/app/jobs/deliver-entry.ts";
 import { createPostNotice } from "../../src/app/publish/post-notice.ts";
 import { createReplyPoster } from "../../src/app/publish/post-reply.ts";
 import { createPublishReview } from "../../src/app/publish/publish-review.ts";
 import { createReviewThreads } from "../../src/app/thread/review-threads.ts";
-import { createRunCommand } from "../../src/app/followup/run-command.ts";
 import type { ThreadResolver } from "../../src/ports/thread-resolver.ts";
 import type { createMemoryStore } from "../../src/testing/create-memory-store.ts";
 import { type createHost, MARKERS } from "../unit/app/review/pull-fixture.ts";

@@ -1,10 +1,10 @@
 import { canWrite } from "../../domain/access/person.ts";
 import { NO_HEAD } from "../../domain/publish/marker.ts";
+import { MAX_REASON_CHARS, type ThreadRecord } from "../../domain/publish/thread-record.ts";
 import type { PostedItem } from "../../domain/pull/new-review.ts";
 import { type PullRef, repositoryName } from "../../domain/pull/pull-request.ts";
 import { type FindingThread, readFindingThread } from "../../domain/thread/finding-thread.ts";
 import { type CommandReply, renderCommandReply } from "../../domain/thread/render-command.ts";
-import { MAX_REASON_CHARS, type ThreadRecord } from "../../domain/publish/thread-record.ts";
 import { type Command, readCommand } from "../../domain/trigger/review-command.ts";
 import { clipLine } from "../../domain/untrusted/cut-text.ts";
 import type { Clock } from "../../ports/clock.ts";

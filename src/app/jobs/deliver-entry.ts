@@ -21,6 +21,7 @@ import type { JobStore } from "../../ports/job-store.ts";
 import type { Outbox } from "../../ports/outbox.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import { createKeyedQueue, type KeyedQueue } from "../concurrency/keyed-queue.ts";
+import type { RunCommand } from "../followup/run-command.ts";
 import type { Certainty } from "../publish/certainty.ts";
 import type { PostNotice } from "../publish/post-notice.ts";
 import type { ReplyPoster } from "../publish/post-reply.ts";
@@ -29,9 +30,8 @@ import type { PublishReview } from "../publish/publish-review.ts";
 import type { CheckPorts } from "../publish/report-check-run.ts";
 import type { PublishSettings } from "../publish/resolve-target.ts";
 import { createStoredCertainty } from "../publish/stored-certainty.ts";
-import { deliverCheckRun } from "./deliver-check-run.ts";
 import type { ReviewThreads } from "../thread/review-threads.ts";
-import type { RunCommand } from "../followup/run-command.ts";
+import { deliverCheckRun } from "./deliver-check-run.ts";
 import type { TransitionJobPorts } from "./transition-job.ts";
 
 export interface DeliverEntryPorts extends Pick<TransitionJobPorts, "clock"> {

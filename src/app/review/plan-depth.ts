@@ -1,5 +1,9 @@
 import type { ChangedSymbols } from "../../domain/delta/base-symbols.ts";
-import { createIdentifyBlock, type IdentifyBlock, withRules } from "../../domain/delta/change-blocks.ts";
+import {
+  createIdentifyBlock,
+  type IdentifyBlock,
+  withRules,
+} from "../../domain/delta/change-blocks.ts";
 import { chooseDepth, type ReviewDepth } from "../../domain/delta/choose-depth.ts";
 import type { CoveredIds } from "../../domain/delta/coverage.ts";
 import { digestShape } from "../../domain/delta/digest-shape.ts";

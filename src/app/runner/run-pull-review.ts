@@ -22,8 +22,8 @@ import type { PullReview, ReviewPull, ReviewPullSettings } from "../review/revie
 import type { RunContext } from "../run/run-context.ts";
 import { REVIEW_STEPS, runLocalJob } from "../run/run-job.ts";
 import { type RunEnding, runStep, toRunEnding } from "../run/run-steps.ts";
-import { createCheckReporter } from "./check-reporter.ts";
 import type { ReviewThreads } from "../thread/review-threads.ts";
+import { createCheckReporter } from "./check-reporter.ts";
 
 /** A whole job: a review of a pull request that is published, or only returned. */
 export interface PullReviewJob extends Omit<PullReview, "skipsPosted" | "pull"> {

@@ -4,12 +4,12 @@ import { SETTINGS, type SettingName } from "../../config/settings.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import { hasOperatorText, publicText } from "../../domain/core/audience-text.ts";
 import { errorText } from "../../domain/core/error-text.ts";
-import { AUTOMATIC_NOTICE_ID, deriveTriggerWorkId } from "../../domain/trigger/trigger-work-id.ts";
 import type {
   CommandRequest,
   FollowupRequest,
   TriggerRequest,
 } from "../../domain/trigger/trigger-decision.ts";
+import { AUTOMATIC_NOTICE_ID, deriveTriggerWorkId } from "../../domain/trigger/trigger-work-id.ts";
 import { nameInputs } from "./action-inputs.ts";
 import type { JobReporter } from "./open-job-reporter.ts";
 import { runUrl } from "./workflow-files.ts";

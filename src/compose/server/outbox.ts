@@ -1,4 +1,5 @@
 import type { LiveLog } from "../../app/events/live-log.ts";
+import { createRunCommand } from "../../app/followup/run-command.ts";
 import {
   createDeliverEntry,
   createDraftPageLookup,
@@ -12,7 +13,6 @@ import { createReportCheckRun } from "../../app/publish/report-check-run.ts";
 import { createCountEarlierFindings } from "../../app/review/count-earlier-findings.ts";
 import { createFindEarlierWork } from "../../app/review/find-earlier-work.ts";
 import { createReviewThreads } from "../../app/thread/review-threads.ts";
-import { createRunCommand } from "../../app/followup/run-command.ts";
 import { getPostedVersion } from "../../config/version.ts";
 import { redactDraft } from "../../domain/outbound/redact-draft.ts";
 import { toLinkPolicy } from "../shared/secret-filter.ts";

@@ -13,9 +13,9 @@ import { formatMutedCount, listMuted } from "../render/muted-findings.ts";
 import { renderFinding } from "../render/render-markdown.ts";
 import { type AppliedRule, formatAppliedRule } from "../review/path-rule.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
-import { type DeclinedFinding, renderDeclined } from "./declined-finding.ts";
 import { clipLine, toWellFormed } from "../untrusted/cut-text.ts";
 import { MAX_BODY_CHARS } from "./comment-body.ts";
+import { type DeclinedFinding, renderDeclined } from "./declined-finding.ts";
 import { renderAttribution } from "./render-attribution.ts";
 import { listJoinedLines } from "./render-joined.ts";
 

@@ -5,8 +5,8 @@ import type { LinkPolicy } from "../outbound/link-policy.ts";
 import type { NewReview, NewReviewComment } from "../pull/new-review.ts";
 import type { PullRef } from "../pull/pull-request.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
-import type { DeclinedFinding } from "./declined-finding.ts";
 import { renderCommentBody } from "./comment-body.ts";
+import type { DeclinedFinding } from "./declined-finding.ts";
 import type { Markers } from "./marker.ts";
 import { renderReviewBody } from "./review-body.ts";
 

@@ -4,13 +4,13 @@ import type { Quotas } from "../../../../src/domain/budget/quota.ts";
 import type { PullReader } from "../../../../src/ports/pull-reader.ts";
 import { createMemoryStore } from "../../../../src/testing/create-memory-store.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
+import { sampleJob } from "../../domain/job/sample-job.ts";
 import {
   type EventChanges,
   type PullChanges,
   pageComment,
   pullChange,
 } from "../../domain/trigger/sample-events.ts";
-import { sampleJob } from "../../domain/job/sample-job.ts";
 import { denied, HEAD, pullRequest } from "../review/pull-fixture.ts";
 
 interface Setup {

@@ -159,7 +159,7 @@ describe("an explanation", () => {
   it("names the default rules, and the reason for a full review", async () => {
     const earlier = {
       posted: new Map(),
-        findings: [],
+      findings: [],
       reviews: { hasReview: true },
       key: new Uint8Array(32),
       baseBranch: "main",

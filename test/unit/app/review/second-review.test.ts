@@ -5,8 +5,8 @@ import type { ReviewInput, ReviewSettings } from "../../../../src/app/review/rev
 import type { ReviewCoverage } from "../../../../src/domain/delta/coverage.ts";
 import type { PullFile } from "../../../../src/domain/diff/pull-file.ts";
 import type { RunEventBody } from "../../../../src/domain/event/run-event.ts";
-import type { PathRule } from "../../../../src/domain/review/path-rule.ts";
 import { findApprovalDoubts } from "../../../../src/domain/publish/find-approval-doubts.ts";
+import type { PathRule } from "../../../../src/domain/review/path-rule.ts";
 import type { ReviewDraft } from "../../../../src/domain/review/review-draft.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
 import { createScriptedModel, type ScriptedAnswer } from "../../../fakes/scripted-model.ts";

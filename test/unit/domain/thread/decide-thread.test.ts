@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { RecordedState } from "../../../../src/domain/publish/thread-record.ts";
 import { decideThread, type ThreadFacts } from "../../../../src/domain/thread/decide-thread.ts";
 import type { FindingThread } from "../../../../src/domain/thread/finding-thread.ts";
-import type { RecordedState } from "../../../../src/domain/publish/thread-record.ts";
 import { reviewThread, threadComment } from "../../app/review/pull-fixture.ts";
 
 /** A thread with a record in this state. */

@@ -18,7 +18,8 @@ const posted: PostedFinding = {
   path: "a.ts",
   side: "RIGHT",
   text: `${LEAK.title}\n${LEAK.body}`,
-  code: "gone();", context: [],
+  code: "gone();",
+  context: [],
 };
 const reportOf = (finding: PostedFinding, of = plan) => createFindReport(of, [finding])(finding);
 

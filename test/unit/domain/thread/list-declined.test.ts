@@ -5,7 +5,15 @@ import { reviewThread, threadComment } from "../../app/review/pull-fixture.ts";
 
 const thread: DecidedThread = {
   thread: reviewThread(),
-  finding: { id: "f1", url: "u", path: "a.ts", side: "RIGHT", text: "Leak. More.", code: "x", context: [] },
+  finding: {
+    id: "f1",
+    url: "u",
+    path: "a.ts",
+    side: "RIGHT",
+    text: "Leak. More.",
+    code: "x",
+    context: [],
+  },
   first: threadComment(),
   severity: "major",
   record: { finding: "f1", number: 1, state: "declined", by: "wes", why: "A test." },
