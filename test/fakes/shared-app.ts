@@ -13,5 +13,6 @@ export function shareApp(folder: string): void {
     return;
   }
   mkdirSync(folder, { recursive: true });
-  for (const [at, text] of first.entries()) writeFileSync(join(folder, FILES[at] ?? ""), text);
+  for (const [at, text] of first.entries())
+    writeFileSync(join(folder, FILES[at] ?? ""), text, { mode: 0o600 });
 }
