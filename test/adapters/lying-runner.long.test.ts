@@ -1,211 +1,65 @@
 import { gzipSync } from "node:zlib";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { openHttpChannel } from "../../src/adapters/callback/open-http-channel.ts";
+import { describe, expect, it } from "vitest";
 import { PACKED_TYPE } from "../../src/adapters/shared/remote-runner/pack-announcement.ts";
-import { reconcileTask } from "../../src/app/jobs/reconcile-task.ts";
-import { createCertainty } from "../../src/app/publish/certainty.ts";
-import { createChangeChecker } from "../../src/app/task/change/change-checker.ts";
-import type { ChangeToPublish } from "../../src/app/task/publish/create-commit.ts";
 import { createPublishChange } from "../../src/app/task/publish/publish-change.ts";
-import type { Job } from "../../src/domain/job/job.ts";
-import { createSecretFilter } from "../../src/domain/outbound/secret-filter.ts";
 import type { ChangeAnnouncement } from "../../src/domain/task/change-announcement.ts";
-import { openCallbackRoutes } from "../fakes/callback-routes.ts";
-import { openWriterHarness, SHOP, SHOP_NAME } from "../fakes/writer-harness.ts";
-
-// A runner speaks with the server over HTTP, and writes to the code host with a token of its own: what it announces, or
-// something else.
-
-const SECRET = "hook-secret-4Zk9Qw2LmNx8Vb7Tr5Yp";
-const BRANCH = "svc/fix-00000001";
-const idle = () => new AbortController().signal;
-const bytes = (text: string) => new TextEncoder().encode(text);
-const file = (text: string) => ({ bytes: bytes(text), mode: "100644" }) as const;
-const CHANGES: ChangeToPublish["changes"] = [
-  { path: "src/price.ts", before: file("a\nb\n"), after: file("a\nB\n") },
-  { path: "docs/new/deep.md", after: file("# New\n") },
-  { path: "src/gone.ts", before: file("gone\n") },
-];
-
-async function open({ pullNumber }: { readonly pullNumber?: number | undefined } = {}) {
-  const scene = await openWriterHarness();
-  const gate = createSecretFilter();
-  gate.registerSecret("the webhook's secret", SECRET);
-  const incidents: string[] = [];
-  const others = new Map<string, NonNullable<Job["intent"]>>();
-  const ports = {
-    objects: scene.objects,
-    branches: scene.branches,
-    branchPulls: scene.branchPulls,
-    clock: scene.options.clock,
-    gate,
-    fileAt: scene.pulls.fileAt,
-    findIntent: async (id: string) => others.get(id),
-    onIncident: (why: string) => void incidents.push(why),
-  };
-  const changes = createChangeChecker(ports);
-  const request = {
-    instruction: "x",
-    context: "",
-    baseRef: "main",
-    branchPrefix: "svc/fix",
-    testLinks: {},
-    mode: pullNumber === undefined ? "new_pr" : "existing_pr",
-    ...(pullNumber === undefined ? {} : { pullNumber }),
-  };
-  const opened = await openCallbackRoutes({
-    job: { kind: "task", source: "task", status: "running", repository: SHOP_NAME, request },
-    ports: { gate, changes },
-  });
-  const { store } = opened.scene;
-  const { channel } = openHttpChannel({
-    url: opened.url,
-    token: opened.token,
-    jobId: "a",
-    attempt: 1,
-  });
-  onTestFinished(async () => {
-    scene.watched.expectNoViolations();
-    await scene.close();
-  });
-  const publish = createPublishChange({
-    objects: scene.objects,
-    branches: scene.branches,
-    branchPulls: scene.branchPulls,
-    clock: scene.options.clock,
-    announce: (change) => channel.announce(change, idle()),
-  });
-  const job = async (): Promise<Job> => {
-    const found = await store.jobs.get("a");
-    if (found === undefined) throw new Error("no job");
-    return found;
-  };
-  const change: ChangeToPublish = {
-    repository: SHOP,
-    jobId: "a",
-    baseSha: scene.base,
-    changes: CHANGES,
-    title: "Round prices",
-    body: "Why",
-    branch: BRANCH,
-  };
-  const pullPage = (repository: string, pull: number) => `https://host.test/${repository}/${pull}`;
-  const settle = async () =>
-    reconcileTask({ ...ports, pullPage, identity: async () => "asksvc[bot]" }, await job(), {
-      certainty: createCertainty({ clock: ports.clock }),
-      signal: idle(),
-    });
-  return {
-    ...scene,
-    opened,
-    channel,
-    publish,
-    change,
-    job,
-    incidents,
-    changes,
-    settle,
-    others,
-  };
-}
-
-type Harness = Awaited<ReturnType<typeof open>>;
-
-/** Announces the change honestly, and gives the commit that would be honest. */
-const announce = ({ publish, change }: Harness) => publish.createCommit(change, idle());
-
-/** Writes a commit past all checks, as a runner can with its token. */
-async function forge(
-  { objects, base }: Harness,
-  message: string,
-  { parent = base, text = `key ${SECRET}\n`, path = "src/price.ts" } = {},
-): Promise<string> {
-  const { tree = "" } = (await objects.commitAt(SHOP, parent, idle())) ?? {};
-  const blob = await objects.blob(SHOP, bytes(text), idle());
-  const entries = [{ path, mode: "100644", blob }] as const;
-  const next = await objects.tree(SHOP, { base: tree, entries }, idle());
-  return objects.commit(SHOP, { tree: next, parents: [parent], message }, idle());
-}
-
-const put = ({ branches }: Harness, sha: string) =>
-  branches.createBranch(SHOP, { name: BRANCH, sha }, idle());
-
-describe("an honest runner", () => {
-  it("has its change checked, its tree stored, and its branch confirmed", async () => {
-    const scene = await open();
-    const written = await announce(scene);
-    const { tree } = (await scene.objects.commitAt(SHOP, written.commit, idle())) ?? {};
-    expect((await scene.job()).intent).toMatchObject({ tree, isFresh: true, branch: BRANCH });
-    const placed = await scene.publish.createBranch(written, { prefix: "svc/fix" }, idle());
-    await scene.publish.confirm({ ...written, ...placed });
-    expect(await scene.changes.findDoubt(await scene.job(), placed.commit)).toBeUndefined();
-    expect(scene.incidents).toEqual([]);
-  });
-
-  it("is accepted when people push on top of its commit", async () => {
-    const scene = await open();
-    const { commit } = await announce(scene);
-    await put(scene, commit);
-    const seed = { branch: BRANCH, message: "Mine", author: "mia", files: { "a.txt": "a\n" } };
-    scene.host.commit(SHOP_NAME, seed);
-    expect(await scene.changes.findDoubt(await scene.job(), commit)).toBeUndefined();
-    const other = await scene.settle();
-    expect([other, scene.incidents, scene.listBranches()]).toEqual([{}, [], [BRANCH]]);
-  });
-
-  it("continues after a crash from the stored data, without its files", async () => {
-    const scene = await open();
-    const { commit } = await announce(scene);
-    await put(scene, commit);
-    const { intent } = await scene.job();
-    if (intent === undefined) throw new Error("nothing is kept");
-    await scene.publish.confirm({ intent, branch: BRANCH, commit });
-    expect((await scene.settle()).url).toContain("acme/shop");
-  });
-});
+import {
+  announce,
+  BRANCH,
+  CHANGES,
+  file,
+  forge,
+  idle,
+  type LyingRunner,
+  openLyingRunner,
+  put,
+  SECRET,
+} from "../fakes/lying-runner.ts";
+import { SHOP, SHOP_NAME } from "../fakes/writer-harness.ts";
 
 describe("a lying runner", () => {
-  const LIES: readonly (readonly [string, (scene: Harness, commit: string) => Promise<string>])[] =
+  const LIES: readonly (readonly [
+    string,
+    (scene: LyingRunner, commit: string) => Promise<string>,
+  ])[] = [
     [
-      [
-        "another tree with the same message",
-        async (scene, commit) => forge(scene, await messageOf(scene, commit)),
-      ],
-      [
-        "another message with the same tree",
-        async (scene, commit) => {
-          const { tree = "" } = (await scene.objects.commitAt(SHOP, commit, idle())) ?? {};
-          const message = (await messageOf(scene, commit)).replace("Round", SECRET);
-          return scene.objects.commit(SHOP, { tree, parents: [scene.base], message }, idle());
-        },
-      ],
-      ["a commit without our trailers", (scene) => forge(scene, "Hello")],
-      [
-        "the announced tree above another commit",
-        async (scene, commit) => {
-          const below = await forge(scene, "Below");
-          const { tree = "" } = (await scene.objects.commitAt(SHOP, commit, idle())) ?? {};
-          const message = await messageOf(scene, commit);
-          return scene.objects.commit(SHOP, { tree, parents: [below], message }, idle());
-        },
-      ],
-      [
-        "another commit above the announced one",
-        (scene, commit) => forge(scene, "Above", { parent: commit }),
-      ],
-      [
-        "one file more",
-        async (scene, commit) =>
-          forge(scene, await messageOf(scene, commit), { path: "extra.txt" }),
-      ],
-    ];
-  const messageOf = async (scene: Harness, commit: string): Promise<string> =>
+      "another tree with the same message",
+      async (scene, commit) => forge(scene, await messageOf(scene, commit)),
+    ],
+    [
+      "another message with the same tree",
+      async (scene, commit) => {
+        const { tree = "" } = (await scene.objects.commitAt(SHOP, commit, idle())) ?? {};
+        const message = (await messageOf(scene, commit)).replace("Round", SECRET);
+        return scene.objects.commit(SHOP, { tree, parents: [scene.base], message }, idle());
+      },
+    ],
+    ["a commit without our trailers", (scene) => forge(scene, "Hello")],
+    [
+      "the announced tree above another commit",
+      async (scene, commit) => {
+        const below = await forge(scene, "Below");
+        const { tree = "" } = (await scene.objects.commitAt(SHOP, commit, idle())) ?? {};
+        const message = await messageOf(scene, commit);
+        return scene.objects.commit(SHOP, { tree, parents: [below], message }, idle());
+      },
+    ],
+    [
+      "another commit above the announced one",
+      (scene, commit) => forge(scene, "Above", { parent: commit }),
+    ],
+    [
+      "one file more",
+      async (scene, commit) => forge(scene, await messageOf(scene, commit), { path: "extra.txt" }),
+    ],
+  ];
+  const messageOf = async (scene: LyingRunner, commit: string): Promise<string> =>
     (await scene.objects.commitAt(SHOP, commit, idle()))?.message ?? "";
 
   it.each(LIES)(
     "that writes %s has its branch deleted before there is a pull request",
     async (_what, lie) => {
-      const scene = await open();
+      const scene = await openLyingRunner();
       const written = await announce(scene);
       const forged = await lie(scene, written.commit);
       await put(scene, forged);
@@ -221,7 +75,7 @@ describe("a lying runner", () => {
   it.each(LIES)(
     "that writes %s without asking has its branch deleted at the end",
     async (_what, lie) => {
-      const scene = await open();
+      const scene = await openLyingRunner();
       const { commit } = await announce(scene);
       const forged = await lie(scene, commit);
       await put(scene, forged);
@@ -242,7 +96,7 @@ describe("a lying runner", () => {
   );
 
   it("of a follow-up has no branch moved to its commit", async () => {
-    const scene = await open({ pullNumber: 1 });
+    const scene = await openLyingRunner({ pullNumber: 1 });
     const head = scene.host.commit(SHOP_NAME, {
       branch: BRANCH,
       from: "main",
@@ -264,7 +118,7 @@ describe("a lying runner", () => {
   });
 
   it("of a follow-up is not blamed for commits of other tasks and people", async () => {
-    const scene = await open({ pullNumber: 1 });
+    const scene = await openLyingRunner({ pullNumber: 1 });
     const head = scene.host.commit(SHOP_NAME, {
       branch: BRANCH,
       from: "main",
@@ -291,14 +145,14 @@ describe("a lying runner", () => {
     expect([scene.listBranches(), scene.incidents]).toEqual([[BRANCH], []]);
   });
 
-  const secretIn = (over: object) => async (scene: Harness) => {
+  const secretIn = (over: object) => async (scene: LyingRunner) => {
     const change = { ...scene.change, ...over };
     await expect(scene.publish.createCommit(change, idle())).rejects.toMatchObject({
       code: "publish-held",
       message: expect.not.stringContaining(SECRET),
     });
   };
-  it.each<[string, (scene: Harness) => Promise<void>]>([
+  it.each<[string, (scene: LyingRunner) => Promise<void>]>([
     ["a new file", secretIn({ changes: [{ path: "a", after: file(`x\n${SECRET}\n`) }] })],
     [
       "a binary file",
@@ -335,7 +189,7 @@ describe("a lying runner", () => {
     ["the message of the commit", secretIn({ explanation: `It was ${SECRET}.` })],
     ["the branch", secretIn({ branch: `svc/${SECRET}` })],
   ])("leaks no secret in %s, and nothing is written", async (_where, lies) => {
-    const scene = await open();
+    const scene = await openLyingRunner();
     const before = scene.git("count-objects");
     await lies(scene);
     expect((await scene.job()).intent).toBeUndefined();
@@ -343,7 +197,7 @@ describe("a lying runner", () => {
   });
 
   it("answers secret-found", async () => {
-    const { opened, base } = await open();
+    const { opened, base } = await openLyingRunner();
     const said = {
       baseSha: base,
       treeDigest: "b".repeat(64),
@@ -355,14 +209,14 @@ describe("a lying runner", () => {
     expect([response.status, await response.json()]).toMatchObject([422, { code: "secret-found" }]);
   });
 
-  const packed = (scene: Harness, head: object, contents: Uint8Array) =>
+  const packed = (scene: LyingRunner, head: object, contents: Uint8Array) =>
     fetch(`${scene.opened.url}/internal/jobs/a/intent`, {
       method: "POST",
       headers: { authorization: `Bearer ${scene.opened.token}`, "content-type": PACKED_TYPE },
       body: Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), contents]),
     });
   /** An announcement that is right, taken apart. */
-  async function rightOne(scene: Harness): Promise<ChangeAnnouncement> {
+  async function rightOne(scene: LyingRunner): Promise<ChangeAnnouncement> {
     const said: ChangeAnnouncement[] = [];
     const publish = createPublishChange({
       objects: scene.objects,
@@ -473,7 +327,7 @@ describe("a lying runner", () => {
       422,
     ],
   ])("that announces %s gets the matching error", async (_what, lie, status) => {
-    const scene = await open();
+    const scene = await openLyingRunner();
     const [head, contents] = lie(await rightOne(scene));
     const response = await packed(scene, head, contents);
     expect([response.status, response.status === 204 ? "" : await response.text()]).toEqual([
@@ -484,19 +338,5 @@ describe("a lying runner", () => {
     expect(intent === undefined).toBe(status !== 204);
     if (intent !== undefined)
       expect(intent).toMatchObject({ isFresh: true, tree: expect.not.stringMatching(/^e+$/) });
-  });
-
-  it("is refused more than 16 MiB, before anything is sent", async () => {
-    const scene = await open();
-    const big = {
-      path: "big.bin",
-      after: { bytes: new Uint8Array(17 * 1024 * 1024), mode: "100644" },
-    } as const;
-    await expect(
-      scene.publish.createCommit({ ...scene.change, changes: [big] }, idle()),
-    ).rejects.toMatchObject({
-      code: "input-invalid",
-      message: expect.stringContaining("16 MiB"),
-    });
   });
 });

@@ -31,11 +31,11 @@ export const getRequiredPermissions = (purpose: TokenPurpose): Permissions =>
  * writing was not granted.
  */
 export function limitToGranted(purpose: TokenPurpose, granted: Permissions): Permissions {
-  const asked = Object.entries(PERMISSIONS_BY_PURPOSE[purpose]).flatMap(([scope, level]) => {
+  const permissions = Object.entries(PERMISSIONS_BY_PURPOSE[purpose]).flatMap(([scope, level]) => {
     const grant = granted[scope];
     if (grant === undefined) return [];
     return [[scope, grant === "read" ? "read" : level] as const];
   });
   // An empty list would request all granted permissions.
-  return asked.length === 0 ? { metadata: "read" } : Object.fromEntries(asked);
+  return permissions.length === 0 ? { metadata: "read" } : Object.fromEntries(permissions);
 }

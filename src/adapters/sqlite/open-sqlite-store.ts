@@ -138,18 +138,18 @@ function createIntake(
   };
 }
 
-const toNewEvents = (said: readonly LoggedEvent[]): readonly NewEvent[] =>
-  filterStoredEvents(said).map(({ body, at }) => ({ body: JSON.stringify(body), at }));
+const toNewEvents = (events: readonly LoggedEvent[]): readonly NewEvent[] =>
+  filterStoredEvents(events).map(({ body, at }) => ({ body: JSON.stringify(body), at }));
 
 function createEventLog({ call }: StoreThread): EventLog {
   return {
-    append: async (jobId, said, { position, entries = [] } = {}) => {
-      const ask = { jobId, events: toNewEvents(said), entries };
+    append: async (jobId, events, { position, entries = [] } = {}) => {
+      const ask = { jobId, events: toNewEvents(events), entries };
       // A batch without stored events is queued too: deltas must not overtake earlier events.
       const last = await (position === undefined
         ? call("append", ask)
         : call("appendHeard", { ...ask, position }));
-      return numberEvents(jobId, said, last);
+      return numberEvents(jobId, events, last);
     },
     read: (jobId, query) => call("read", { ...query, jobId }),
     prune: async (endedBefore) => {
