@@ -5,9 +5,6 @@ import { BAD, openThreadHarness } from "../fakes/thread-harness.ts";
 describe("the state after", () => {
   const fixed = { mode: "action", mayResolve: true } as const;
   it.each([
-    ["nothing", "push", ""],
-    ["nothing", "rebase", ""],
-    ["nothing", "reindent", ""],
     ["nothing", "fix", "Fixed"],
     ["nothing", "move", ""],
     ["nothing", "drop", "Code gone"],
