@@ -124,7 +124,10 @@ export function nothingToReview(
   const reason =
     count === 0
       ? nothingToReviewReason(manifest)
-      : `nothing is new since the latest review, which covered all ${count} hunks`;
+      : [
+          `nothing is new since the latest review, which covered all ${count} hunks`,
+          ...(depth?.baseNotes ?? []),
+        ].join("; ");
   return { kind: "nothing", reason, manifest };
 }
 

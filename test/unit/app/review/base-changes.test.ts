@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { EarlierContext } from "../../../../src/app/review/plan-depth.ts";
-import { planReviewDepth, recordCoverage } from "../../../../src/app/review/plan-depth.ts";
+import {
+  nothingToReview,
+  planReviewDepth,
+  recordCoverage,
+} from "../../../../src/app/review/plan-depth.ts";
 import type { ReviewInput, ReviewSettings } from "../../../../src/app/review/review-input.ts";
 import type { PullFile } from "../../../../src/domain/diff/pull-file.ts";
 import { renderReviewBody } from "../../../../src/domain/publish/review-body.ts";
@@ -75,7 +79,13 @@ async function reviewAgain(after: Tree | undefined, before: Tree | undefined) {
     marker: () => "",
     version: "0.0.0",
   });
-  return { open: depth?.hunks.map(({ isCovered }) => !isCovered), body, logs: logsOf(events) };
+  const { reason } = nothingToReview({ input: again, leftOut: new Map() }, depth);
+  return {
+    reason,
+    open: depth?.hunks.map(({ isCovered }) => !isCovered),
+    body,
+    logs: logsOf(events),
+  };
 }
 
 describe("a base that moved between two reviews", () => {
@@ -102,7 +112,8 @@ describe("a base that moved between two reviews", () => {
     ["latest review's base", undefined, BEFORE],
     ["current base", BEFORE, undefined],
   ])("names the reason when the %s is not available", async (_which, before, after) => {
-    const { open, body } = await reviewAgain(after, before);
+    const { open, body, reason } = await reviewAgain(after, before);
+    expect(reason).toContain("; uses of what the base changed were not looked for: ");
     expect(open).toEqual([false, false]);
     expect(body).toContain(
       "- uses of what the base changed were not looked for: a merge base is not available\n",

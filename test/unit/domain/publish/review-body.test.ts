@@ -108,7 +108,9 @@ describe("reviewBody", () => {
       ],
     });
     expect(body).toContain("<summary>Already reported in other words (23)</summary>");
-    expect(body).toMatch(/^- 🟠 `src\/a.ts:42` Stays .*open \(same as the finding at `src\/a.ts:42`\)$/m);
+    expect(body).toMatch(
+      /^- 🟠 `src\/a.ts:42` Stays .*open \(same as the finding at `src\/a.ts:42`\)$/m,
+    );
     expect(body).not.toContain("@open");
     expect(body).toContain(`- 🟠 \`src/a.ts:42\` Never closed ([earlier comment](${POSTED}))`);
     expect(body).toContain("- 🟠 `src/a.ts:42` Foreign (an earlier comment)");
