@@ -1,5 +1,6 @@
 // Measures what the project promises, each figure beside its reference in the same run, and fails when one is missed.
 import { benchActionStart } from "./action-start.ts";
+import { benchDelta } from "./delta.ts";
 import { benchDiffScroll } from "./diff-scroll.ts";
 import { benchIdleServer } from "./idle-server.ts";
 import { benchInbound } from "./inbound.ts";
@@ -35,6 +36,7 @@ const benches = [
   benchPatch,
   benchPrefixStability,
   benchRepeats,
+  benchDelta,
   benchIdleServer,
   benchStore,
   benchWebhook,

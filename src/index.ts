@@ -64,6 +64,7 @@ export type { TestLinks } from "./domain/task/sanitize-test-links.ts";
 export { parseTaskRequest, type TaskRequest } from "./domain/task/task-request.ts";
 export type { TriggerSettings } from "./domain/trigger/decide-trigger.ts";
 export type {
+  CommandRequest,
   FollowupRequest,
   IgnoreReason,
   TriggerDecision,

@@ -8,7 +8,8 @@ export const SLOW = [
   ...["browser/hostile-texts.long.test.ts", "e2e/serve-tasks.long.test.ts"],
   ...["e2e/hostile-runner-work.long.test.ts", "browser/faults.long.test.ts"],
   ...["e2e/runners-restart.long.test.ts", "e2e/serve-restart.long.test.ts"],
-  ...["adapters/sandbox-escapes.long.test.ts"],
+  ...["adapters/sandbox-escapes.long.test.ts", "e2e/task.long.test.ts"],
+  ...["e2e/review-pull.long.test.ts", "e2e/serve-journal.long.test.ts"],
 ];
 
 /** Starts long files before all others: one that is started last has the other cores wait for it. */

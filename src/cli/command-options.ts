@@ -7,6 +7,7 @@ export interface ReviewOptions {
   readonly base?: string | undefined;
   readonly staged?: boolean;
   readonly publish?: boolean;
+  readonly explain?: boolean;
   readonly format: (typeof FORMATS)[number];
   readonly json?: boolean;
   readonly output?: string;
@@ -67,6 +68,12 @@ export interface JournalOptions {
   readonly by?: string | undefined;
   readonly since?: string | undefined;
   readonly limit?: string;
+  readonly json?: boolean;
+}
+
+export interface RulesOptions {
+  readonly limit: string;
+  readonly publish?: boolean;
   readonly json?: boolean;
 }
 

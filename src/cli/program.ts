@@ -12,6 +12,7 @@ import { journalCommand } from "./journal/command.ts";
 import { redTeamCommand } from "./redteam/command.ts";
 import { reportFailure } from "./report-failure.ts";
 import { reviewCommand } from "./review/command.ts";
+import { rulesCommand } from "./rules/command.ts";
 import { runCommand } from "./run/command.ts";
 import { serveCommand } from "./serve/command.ts";
 import { taskCommand } from "./task/command.ts";
@@ -43,6 +44,7 @@ export async function runProgram(argv: readonly string[], version: string): Prom
     doctorCommand(finish),
     redTeamCommand(finish),
     journalCommand(finish),
+    rulesCommand(finish),
     backupCommand(finish),
   ];
   for (const command of commands) {

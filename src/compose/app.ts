@@ -1,7 +1,10 @@
 import { createGitWorkingCopy } from "../adapters/git/create-git-working-copy.ts";
+import { createCheckRuns } from "../adapters/github/create-check-runs.ts";
+import { createCollaborators } from "../adapters/github/create-collaborators.ts";
 import { createCommentPublisher } from "../adapters/github/create-comment-publisher.ts";
 import { createPullReader } from "../adapters/github/create-pull-reader.ts";
 import { createReviewPublisher } from "../adapters/github/create-review-publisher.ts";
+import { createThreadResolver } from "../adapters/github/create-thread-resolver.ts";
 import type { GithubOptions } from "../adapters/github/github-options.ts";
 import { createMemoryLedger } from "../adapters/memory/create-memory-ledger.ts";
 import { createSystemClock } from "../adapters/system/create-system-clock.ts";
@@ -11,21 +14,34 @@ import { recordRun } from "../app/events/record-run.ts";
 import { createAnswerFollowup, type FollowupResult } from "../app/followup/answer-followup.ts";
 import { createAnswerQuestion } from "../app/followup/answer-question.ts";
 import type { FollowupJob } from "../app/followup/followup-conversation.ts";
+import { type CommandJob, createRunCommand } from "../app/followup/run-command.ts";
 import { redactEventSink } from "../app/outbound/redact-events.ts";
-import { redactComments, redactPublisher } from "../app/outbound/redact-publisher.ts";
+import {
+  redactCheckRuns,
+  redactComments,
+  redactPublisher,
+} from "../app/outbound/redact-publisher.ts";
 import { createCheckEndpoint } from "../app/provider/check-endpoint.ts";
 import { createPostNotice, type PostNotice } from "../app/publish/post-notice.ts";
 import { createReplyPoster } from "../app/publish/post-reply.ts";
 import { createPublishReview } from "../app/publish/publish-review.ts";
+import { createReportCheckRun } from "../app/publish/report-check-run.ts";
+import { createCountEarlierFindings } from "../app/review/count-earlier-findings.ts";
+import {
+  createExplainFiles,
+  createExplainPull,
+  type PullToExplain,
+} from "../app/review/explain-review.ts";
 import { createFindEarlierWork } from "../app/review/find-earlier-work.ts";
 import { createReviewFiles } from "../app/review/review-files.ts";
-import { createReviewLocal, type LocalReview } from "../app/review/review-local.ts";
+import { createReviewLocal, type LocalReview, reviewCheckout } from "../app/review/review-local.ts";
 import { createReviewPull, type ReviewPullSettings } from "../app/review/review-pull.ts";
 import {
   createRunPullReview,
   type PullReviewJob,
   type PullReviewResult,
 } from "../app/runner/run-pull-review.ts";
+import { createReviewThreads } from "../app/thread/review-threads.ts";
 import { getRunAllowance } from "../config/budgets.ts";
 import type { Config } from "../config/settings.ts";
 import { getPostedVersion, VERSION } from "../config/version.ts";
@@ -35,7 +51,9 @@ import { redactDraft } from "../domain/outbound/redact-draft.ts";
 import type { SecretFilter } from "../domain/outbound/secret-filter.ts";
 import { createMarkers } from "../domain/publish/marker.ts";
 import { deriveMarkerKey } from "../domain/publish/marker-key.ts";
+import type { PostedItem } from "../domain/pull/new-review.ts";
 import type { RepositoryRef } from "../domain/pull/pull-request.ts";
+import type { ReviewExplanation } from "../domain/review/explanation.ts";
 import type { ReviewDraft, ReviewOutcome } from "../domain/review/review-draft.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EventSink } from "../ports/event-sink.ts";
@@ -65,6 +83,8 @@ export interface App {
     review: Omit<LocalReview, "jobId">,
     signal: AbortSignal,
   ): Promise<{ readonly outcome: ReviewOutcome; readonly ledger: readonly LedgerEntry[] }>;
+  /** Explains a local review without calling a model. */
+  explainLocal(review: Omit<LocalReview, "jobId">, signal: AbortSignal): Promise<ReviewExplanation>;
   checkEndpoint(signal: AbortSignal): Promise<readonly Check[]>;
   checkRepository(folder: string, signal: AbortSignal): Promise<RepositoryChecks>;
   /** Opens the use cases on a code host. Throws `config-invalid` without credentials. */
@@ -80,7 +100,14 @@ export interface CodeHostApp {
     },
     signal: AbortSignal,
   ): Promise<{ readonly result: PullReviewResult; readonly ledger: readonly LedgerEntry[] }>;
+  /** Explains the next review of a pull request without calling a model. */
+  explainPull(
+    review: Omit<PullToExplain, "jobId">,
+    signal: AbortSignal,
+  ): Promise<ReviewExplanation>;
   answerFollowup(job: Omit<FollowupJob, "jobId">, signal: AbortSignal): Promise<FollowupResult>;
+  /** Carries out a command that needs no model. */
+  runCommand(job: CommandJob, signal: AbortSignal): Promise<PostedItem>;
   readonly postNotice: PostNotice;
   check(
     repository: RepositoryRef,
@@ -103,6 +130,14 @@ export function compose(config: Config, options: ComposeOptions): App {
       const found = await reviewLocal(job, toSettings(config), { emit, signal });
       const outcome = found.kind === "nothing" ? found : redactDraft(found, gate).draft;
       return { outcome, ledger: await ledger.entries(jobId) };
+    },
+    explainLocal: (review, signal) => {
+      const jobId = clock.newId();
+      const emit = recordRun(jobId, events, clock);
+      const { explainFiles: reviewFiles } = parts;
+      const job = { ...review, jobId };
+      const context = { settings: toSettings(config), emit, signal };
+      return reviewCheckout({ ...parts, workingCopy, reviewFiles }, job, context);
     },
     checkEndpoint: createCheckEndpoint({ model, catalog }),
     checkRepository: createCheckRepository({ workingCopy, snapshots, ...toPaths(config) }),
@@ -133,11 +168,12 @@ function buildParts(config: Config, options: ComposeOptions) {
   };
   const snapshots = buildSnapshots(clones, environment, clock);
   const reviewFiles = createReviewFiles({ model, ledger, clock });
+  const explainFiles = createExplainFiles({ model, ledger, clock }, config);
   const openHelpers = buildHelpers(toHelperConfig(config, usualSandbox ?? "auto"), environment);
   const gate = openSecretFilter({ config }, clock, options.gate);
   const events = redactEventSink(options.events, gate);
-  const parts = { clock, ledger, catalog, model, snapshots, reviewFiles, openHelpers };
-  return { ...parts, gate, events };
+  const parts = { clock, ledger, catalog, model, snapshots, openHelpers };
+  return { ...parts, reviewFiles, explainFiles, gate, events };
 }
 
 function composeCodeHost(
@@ -145,7 +181,8 @@ function composeCodeHost(
   { environment, patience = {} }: ComposeOptions,
   parts: Parts,
 ): CodeHostApp {
-  const { clock, ledger, model, snapshots, reviewFiles, openHelpers, gate, events } = parts;
+  const { clock, ledger, model, snapshots, openHelpers, gate, events } = parts;
+  const { reviewFiles, explainFiles } = parts;
   const host = {
     apiUrl: config.codeHostApiUrl,
     pacing: config.codeHostPacing,
@@ -173,17 +210,24 @@ function composeCodeHost(
     links,
     certainty,
     version: getPostedVersion(config),
+    resolver: createThreadResolver({ ...host, tokens }),
+    collaborators: createCollaborators({ ...host, tokens }),
+    trigger: config.trigger,
   };
+  const threads = createReviewThreads(shared);
+  const runCommand = createRunCommand(shared);
   const findEarlierWork = createFindEarlierWork(shared);
-  const reviewPull = createReviewPull({
-    ...shared,
-    reviewFiles,
-    findEarlierWork,
-    openHelpers,
-  });
-  const publishReview = createPublishReview(shared);
+  const reading = { ...shared, findEarlierWork, openHelpers };
+  const reviewPull = createReviewPull({ ...reading, reviewFiles });
+  const explainPull = createExplainPull({ ...reading, reviewFiles: explainFiles });
+  const publishReview = createPublishReview({ ...shared, threads });
+  const checkRuns = redactCheckRuns(createCheckRuns({ ...host, tokens }), gate);
+  const reportCheckRun = createReportCheckRun({ ...shared, checkRuns });
+  const countEarlierFindings = createCountEarlierFindings(findEarlierWork);
   const runReview = createRunPullReview({
     ...shared,
+    threads,
+    checks: config.checkRun ? { reportCheckRun, countEarlierFindings } : undefined,
     reviewPull,
     publishReview,
     redactDraft: (draft) => redactDraft(draft, gate),
@@ -204,10 +248,15 @@ function composeCodeHost(
       const result = await runReview(whole, settings, { emit, signal });
       return { result, ledger: await ledger.entries(jobId) };
     },
+    explainPull: (review, signal) => {
+      const { jobId, emit } = start();
+      return explainPull({ ...review, jobId }, settings, { emit, signal });
+    },
     answerFollowup: (job, signal) => {
       const { jobId, emit } = start();
       return answerFollowup({ ...job, jobId }, settings, { emit, signal });
     },
+    runCommand: (job, signal) => runCommand(job, { signal }),
     postNotice: createPostNotice(shared),
     check: createCheckCodeHost(shared),
   };
@@ -231,6 +280,8 @@ function toSettings(config: Config): ReviewPullSettings {
     concurrency,
     reasoningEffort: config.reasoningEffort,
     minSeverity: config.minSeverity,
+    muteCategories: config.muteCategories,
+    ignorePaths: config.ignorePaths,
     budget: getRunAllowance(config),
     defaultEvent: config.reviewEvent,
     allowApprove: config.allowApprove,

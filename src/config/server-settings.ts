@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createSecret, type Secret } from "../domain/core/secret.ts";
 import { isOwner } from "../domain/pull/parse-repository.ts";
+import { PullAction } from "../domain/trigger/pull-action.ts";
 import { type ConfigOf, optionalSetting, setting, withoutInput } from "./setting.ts";
 import {
   commaSeparated,
@@ -13,6 +14,7 @@ import {
   prose,
   wholeNumber,
   word,
+  wordsOf,
 } from "./setting-values.ts";
 
 const MAX_SECRETS = 2;
@@ -94,6 +96,13 @@ export const SERVER_SETTINGS = {
       help: "Port to listen on; 0 chooses a free one",
       fallback: "8080",
     }),
+  ),
+  reviewOn: withoutInput(
+    optionalSetting(
+      "REVIEW_ON",
+      wordsOf(PullAction.options),
+      "Comma-separated changes of a pull request that start a review without a request: opened, reopened, ready_for_review, synchronize (a push). Default: none",
+    ),
   ),
   webhookWorkers: withoutInput(
     setting("WEBHOOK_MAX_WORKERS", wholeNumber(1), {

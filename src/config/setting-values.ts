@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { ModelPrices } from "../domain/budget/model-prices.ts";
+import { findPatternProblem } from "../domain/core/path-pattern.ts";
 import { readJson } from "../domain/core/read-json.ts";
 import { createSecret, type Secret } from "../domain/core/secret.ts";
+import { Category } from "../domain/finding/finding.ts";
+import { isLogin } from "../domain/pull/parse-repository.ts";
 
 /** A whole number, at least `least`. */
 export const wholeNumber = (least: number): z.ZodType<number, string> =>
@@ -88,6 +91,60 @@ export const repositoryPathOrOff: z.ZodType<string | undefined, string> = reposi
 /** Splits at commas and trims each entry; blank entries are dropped. */
 export const commaSeparated = (text: string): readonly string[] =>
   text.split(",").flatMap((entry) => entry.trim() || []);
+
+const MAX_ENTRIES = 200;
+
+/** A comma-separated list; `findProblem` returns why an entry is not valid. */
+const listOf = <Value extends string>(
+  findProblem: (entry: string) => string | undefined,
+): z.ZodType<readonly Value[], string> =>
+  z.string().transform((text, context) => {
+    const entries = [...new Set(commaSeparated(text))];
+    const problems = entries.flatMap((entry) => {
+      const problem = findProblem(entry);
+      return problem === undefined ? [] : `${JSON.stringify(entry)} ${problem}`;
+    });
+    if (entries.length > MAX_ENTRIES) problems.push(`has more than ${MAX_ENTRIES} entries`);
+    if (problems.length === 0) return entries as Value[];
+    context.addIssue(problems.slice(0, 5).join("; "));
+    return z.NEVER;
+  });
+
+const CATEGORIES: readonly string[] = Category.options;
+
+/** Categories of findings, separated by commas. */
+export const categories: z.ZodType<readonly Category[], string> = listOf<Category>((entry) =>
+  CATEGORIES.includes(entry) ? undefined : `is not a category; use one of ${CATEGORIES.join(", ")}`,
+);
+
+/** Paths and globs, separated by commas. */
+export const pathPatterns: z.ZodType<readonly string[], string> = listOf((entry) => {
+  const problem = findPatternProblem(entry);
+  return problem && `${problem}; use a path or a glob with *, ? and **, such as docs/**`;
+});
+
+/** Logins, separated by commas. */
+export const logins: z.ZodType<readonly string[], string> = listOf((entry) =>
+  isLogin(entry) ? undefined : "is not a login, such as octocat or renovate[bot]",
+);
+
+/** Names of labels, separated by commas. */
+export const labels: z.ZodType<readonly string[], string> = listOf((entry) =>
+  entry.length <= 100 ? undefined : "is longer than a label can be, 100 characters",
+);
+
+/** Words of a list, without duplicates; an error names the unknown and the valid ones. */
+export const wordsOf = <Value extends string>(
+  valid: readonly Value[],
+): z.ZodType<readonly Value[], string> =>
+  z.string().transform((text, context) => {
+    const words = commaSeparated(text);
+    const unknown = words.filter((word) => !valid.some((one) => one === word));
+    if (unknown.length === 0) return valid.filter((one) => words.includes(one));
+    const shown = unknown.map((word) => `"${word}"`).join(", ");
+    context.addIssue(`must be a comma-separated list of ${valid.join(", ")}; invalid: ${shown}`);
+    return z.NEVER;
+  });
 
 /** Host names in lower case; an empty list for `none`. */
 export const hostNames: z.ZodType<readonly string[], string> = z

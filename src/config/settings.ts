@@ -1,16 +1,20 @@
 import { z } from "zod";
 import { createSecret, type Secret } from "../domain/core/secret.ts";
 import { Severity } from "../domain/core/severity.ts";
-import { ReviewEvent } from "../domain/finding/finding.ts";
+import { Category, ReviewEvent } from "../domain/finding/finding.ts";
 import { type ConfigOf, optionalSetting, setting } from "./setting.ts";
 import {
+  categories,
   currencyCode,
   exactlyOne,
   flag,
   hostNames,
   httpUrl,
+  labels,
+  logins,
   modelPrices,
   money,
+  pathPatterns,
   pem,
   prose,
   repositoryPath,
@@ -131,6 +135,30 @@ export const SETTINGS = {
     choice(Severity, "critical, major, minor or nit"),
     "Findings below this severity are moved to the summary",
   ),
+  muteCategories: optionalSetting(
+    "MUTE_CATEGORIES",
+    categories,
+    `Comma-separated categories whose findings go to a folded section of the review, unless they are critical: ${Category.options.join(", ")}`,
+  ),
+  ignorePaths: optionalSetting(
+    "IGNORE_PATHS",
+    pathPatterns,
+    "Comma-separated paths, folders or globs (*, ?, **) of files that are not reviewed, such as docs/ or *.generated.ts",
+  ),
+  skipAuthors: optionalSetting(
+    "SKIP_AUTHORS",
+    logins,
+    "Comma-separated logins whose pull requests are reviewed only if a person asks for it, such as renovate[bot]",
+  ),
+  skipLabels: optionalSetting(
+    "SKIP_LABELS",
+    labels,
+    "Comma-separated labels; pull requests with one of them are reviewed only if a person asks for it",
+  ),
+  skipDrafts: setting("SKIP_DRAFTS", flag, {
+    help: "Review drafts only if a person asks for it",
+    fallback: "true",
+  }),
   rulesPath: setting("REVIEW_RULES_PATH", repositoryPath, {
     help: "Path of the review rules on the default branch",
     fallback: ".ai/review-rules.md",
@@ -226,6 +254,14 @@ export const SETTINGS = {
   trigger: setting("MENTION_TRIGGER", word, {
     help: "First word of a comment that requests a review",
     fallback: "@asksvc",
+  }),
+  reviewForks: setting("REVIEW_FORKS", flag, {
+    help: "Review pull requests from forks, and by authors who are not members, without a request too",
+    fallback: "0",
+  }),
+  checkRun: setting("CHECK_RUN", flag, {
+    help: "Report each published review as a check run on its head; requires the permission checks: write",
+    fallback: "0",
   }),
   linkHosts: setting("LINK_HOSTS", hostNames, {
     help: "Comma-separated hosts that a model's text may link to, or none; the code host is always allowed. Other links are shown as plain text",

@@ -8,8 +8,8 @@ export interface DeliveryAttempt {
   readonly deliveryId: string;
   /** Event name, such as `issue_comment`. */
   readonly name: string;
-  /** True for a new, changed or deleted comment; no other event can start a job. */
-  readonly isComment: boolean;
+  /** True for a comment and, where they start reviews, for a change of a pull request; no other event can start a job. */
+  readonly canStartJob: boolean;
   /** ISO 8601 time of the attempt. */
   readonly deliveredAt: string;
   /** True if the attempt was answered with 2xx. */

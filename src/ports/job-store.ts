@@ -17,6 +17,8 @@ export type AcceptWithinResult =
   /** `waiting` holds the queued jobs of the same pull request if requested, newest first, at most 1,000. */
   | { readonly kind: "accepted"; readonly job: Job; readonly waiting: readonly Job[] }
   | Extract<AcceptResult, { kind: "duplicate" }>
+  /** This earlier queued review of the same pull request has the keys now. */
+  | { readonly kind: "joined"; readonly job: Job }
   | { readonly kind: "over"; readonly limit: QuotaLimit };
 
 /** One transition of a job with everything that is stored atomically with it. */
@@ -62,7 +64,9 @@ export interface JobQuery {
  *   with it;
  * - `acceptWithin` does the same unless one of the limits is reached, in which case nothing is stored; concurrent calls
  *   never exceed a limit, and earlier jobs count regardless of their result; a superseded job counts only for the limit
- *   `loop`; with `listsWaiting` the result contains the earlier queued jobs of the same pull request;
+ *   `loop`; with `listsWaiting` the result contains the earlier queued jobs of the same pull request; with
+ *   `joinsWaiting` nothing is stored if a review of the same pull request by a webhook is queued: the newest of them
+ *   gets the keys;
  * - `findByKey` returns the job that has one of the keys, or `undefined`;
  * - resolved `accept` and `change` calls are durable and survive a crash;
  * - `change` is compare-and-set: it returns the job with its next version, or `undefined` when the stored version
@@ -90,6 +94,7 @@ export interface JobStore {
       readonly limits: readonly QuotaLimit[];
       readonly outbox?: readonly NewOutboxEntry[] | undefined;
       readonly listsWaiting?: boolean;
+      readonly joinsWaiting?: boolean;
     },
   ): Promise<AcceptWithinResult>;
   /** Returns a job by its id. */

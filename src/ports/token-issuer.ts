@@ -7,8 +7,12 @@ export type TokenPurpose =
   | "read"
   /** Write reviews, comments and reactions on pull requests. */
   | "review"
+  /** Resolve review threads, for which the code host requires write access to the code. */
+  | "resolve"
   /** Read and write comments on an issue. */
   | "issue"
+  /** Create and update check runs. */
+  | "check"
   /** Read the members of the organization that owns the repository. */
   | "members"
   /** All operations of a task's runner. */

@@ -3,6 +3,7 @@ import { dropUndefined } from "../domain/core/drop-undefined.ts";
 import { isTerminal, type Job } from "../domain/job/job.ts";
 import type { NewOutboxEntry } from "../domain/job/outbox-entry.ts";
 import type { QuotaLimit } from "../domain/job/quota-limit.ts";
+import { findSupersededJobs } from "../domain/job/select-next-jobs.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { AcceptResult, JobChange, JobQuery, JobStore, NewJob } from "../ports/job-store.ts";
 import { appendToLog } from "./create-memory-event-log.ts";
@@ -26,8 +27,14 @@ export function createMemoryJobStore(tables: MemoryTables, clock: Clock): JobSto
   };
   return {
     accept: async (job, keys, outbox = []) => acceptWithOutbox(job, keys, outbox),
-    acceptWithin: async (job, keys, { limits, outbox = [], listsWaiting = false }) => {
+    acceptWithin: async (
+      job,
+      keys,
+      { limits, outbox = [], listsWaiting = false, joinsWaiting },
+    ) => {
       const isKnown = jobs.has(job.id) || keys.some((key) => tables.keys.has(key));
+      const joined = isKnown || joinsWaiting !== true ? undefined : joinReview(tables, job, keys);
+      if (joined !== undefined) return { kind: "joined", job: joined };
       const limit = limits.find((one) => countAcceptedJobs([...jobs.values()], one) >= one.max);
       if (!isKnown && limit !== undefined) return { kind: "over", limit };
       const waiting = listsWaiting ? listWaitingJobs([...jobs.values()], job) : [];
@@ -48,6 +55,16 @@ export function createMemoryJobStore(tables: MemoryTables, clock: Clock): JobSto
       return place < 0 ? undefined : place + 1;
     },
   };
+}
+
+function joinReview(
+  { jobs, keys: taken }: MemoryTables,
+  job: NewJob,
+  keys: readonly string[],
+): Job | undefined {
+  const [waiting] = findSupersededJobs(job, listWaitingJobs([...jobs.values()], job));
+  if (waiting !== undefined) for (const key of keys) taken.set(key, waiting.id);
+  return waiting;
 }
 
 function listWaitingJobs(jobs: readonly Job[], { repository, pull }: NewJob): readonly Job[] {

@@ -8,12 +8,14 @@ import type { DemoHost } from "../../src/demo/host/demo-host.ts";
 import { startDemoHost } from "../../src/demo/host/start-demo-host.ts";
 import { answerPrompt } from "../../src/demo/model/answer-prompt.ts";
 import { CHECKOUT_SAMPLE } from "../../src/demo/sample/checkout-sample.ts";
+import { FOLLOW_UP_PUSH } from "../../src/demo/sample/follow-up-push.ts";
 import { REFUNDS_SAMPLE } from "../../src/demo/sample/refunds/refunds-sample.ts";
 import { seedRefunds } from "../../src/demo/sample/refunds/seed-refunds.ts";
 import { seedSample } from "../../src/demo/sample/seed-sample.ts";
 import { annotatePatch } from "../../src/domain/diff/annotate-patch.ts";
 import type { PullFile } from "../../src/domain/diff/pull-file.ts";
 import { planReview } from "../../src/domain/finding/plan-review.ts";
+import type { Planned } from "../../src/domain/finding/planned.ts";
 import { isGenerated } from "../../src/domain/review/left-out-reason.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "svc-sample-"));
@@ -62,7 +64,7 @@ describe("the sample of refunds", () => {
   it("has a finding for each possible place", async () => {
     const files = await diffOf("storefront", "refund-parts");
     const { plan, summary } = review("storefront", "refund-parts", files);
-    expect(summary).toBe(REFUNDS_SAMPLE.summary);
+    expect(summary).toBe(REFUNDS_SAMPLE.summary(""));
     const { findings, remarks } = REFUNDS_SAMPLE;
     const all = [...plan.inline, ...plan.file, ...plan.summary];
     expect(all).toHaveLength(findings.length + remarks.length);
@@ -92,13 +94,28 @@ describe("the sample of refunds", () => {
   });
 });
 
+const listPaths = (planned: readonly Planned[]): readonly string[] =>
+  planned.map(({ finding }) => finding.path).sort();
+
 describe("the sample of the loyalty discount", () => {
   it("has its findings where the text of the lines is", async () => {
     const files = await diffOf("checkout", "loyalty-discount");
     const { plan } = review("checkout", "loyalty-discount", files);
-    expect(plan.inline).toHaveLength(CHECKOUT_SAMPLE.findings.length);
+    expect(listPaths(plan.inline)).toEqual(["src/cart.js", "src/orders.js", "src/payments.js"]);
     expect(plan.inline.filter(({ moved }) => moved === true)).toEqual([]);
     expect(plan.summary).toHaveLength(1);
+  });
+
+  it("has one finding less and another one after the author's next push", async () => {
+    host.commit("acme/checkout", { branch: "loyalty-discount", ...FOLLOW_UP_PUSH });
+    const files = await diffOf("checkout", "loyalty-discount");
+    const whole = review("checkout", "loyalty-discount", files);
+    const paths = ["src/cart.js", "src/payments.js", "src/receipt.js"];
+    expect(listPaths(whole.plan.inline)).toEqual(paths);
+    const pushed = files.filter(({ path }) => path in FOLLOW_UP_PUSH.files);
+    const { plan, summary } = review("checkout", "loyalty-discount", pushed);
+    expect(listPaths([...plan.inline, ...plan.file, ...plan.summary])).toEqual(["src/receipt.js"]);
+    expect(summary).not.toBe(whole.summary);
   });
 });
 

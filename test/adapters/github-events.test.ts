@@ -8,8 +8,9 @@ import {
   type Json,
   lineComment,
   parse,
+  pullRequestEvent,
 } from "../fakes/github-comments.ts";
-import { pageComment } from "../unit/domain/trigger/sample-events.ts";
+import { pageComment, pullChange } from "../unit/domain/trigger/sample-events.ts";
 
 function parseComment(event: GithubEvent): CommentEvent {
   const parsed = parse(event);
@@ -25,7 +26,7 @@ describe("parseGithubEvent", () => {
     expect(parse(issueComment())).toStrictEqual(pageComment());
   });
 
-  it.each(["push", "ping", "pull_request", "constructor", "Issue_Comment", ""])(
+  it.each(["push", "ping", "check_run", "constructor", "Issue_Comment", ""])(
     "calls an event %j no comment",
     (name) => {
       const { payload } = issueComment();
@@ -33,6 +34,33 @@ describe("parseGithubEvent", () => {
       expect(isCommentEvent(name)).toBe(false);
     },
   );
+
+  it("states what reviews without a request need and nothing else", () => {
+    expect(parse(pullRequestEvent())).toStrictEqual(pullChange());
+    const { payload } = pullRequestEvent();
+    expect(parse({ name: "pull_request_target", payload })).toStrictEqual(pullChange());
+  });
+
+  it.each<[string, Json, object]>([
+    ["a fork", { head: { repo: { full_name: "mona/shop" } } }, { subject: { isForkRun: true } }],
+    ["a deleted fork", { head: { repo: null } }, { subject: { isForkRun: true } }],
+    ["a draft", { draft: true }, { isDraft: true }],
+    ["a state of readiness it cannot read", { draft: "no" }, { isDraft: true }],
+    ["a stranger", { author_association: "NONE" }, { author: { isMember: false } }],
+    ["a bot", { user: { type: "Bot" } }, { author: { account: "bot" } }],
+    ["a short head", { head: { sha: "abc" } }, { head: { kind: "malformed", value: "abc" } }],
+  ])("recognizes %s", (_what, changes, expected) => {
+    expect(parse(pullRequestEvent({ pull_request: changes }))).toMatchObject(expected);
+  });
+
+  it("calls a pull request without its parts malformed", () => {
+    expect(parseGithubEvent("pull_request", {})).toMatchObject({
+      kind: "pull",
+      isDraft: true,
+      subject: malformed("pull_request", undefined),
+      head: malformed("pull_request.head.sha", undefined),
+    });
+  });
 
   it.each([null, undefined, "text", 5, true, []])("calls a body of %j malformed", (payload) => {
     expect(parseGithubEvent("issue_comment", payload)).toEqual(malformed("its body", payload));

@@ -19,6 +19,7 @@ const STRANGE_KEY = rsa.export({ type: "pkcs1", format: "pem" }).toString();
 
 const open = (host: DemoHost, key = host.appPrivateKey) =>
   createHookDeliveries({
+    readsPullChanges: false,
     ...githubOptions(host),
     appId: host.state.app.id,
     privateKey: createSecret(key),
@@ -66,6 +67,7 @@ describe("an answer about deliveries", () => {
 
   const mocked = () =>
     createHookDeliveries({
+      readsPullChanges: false,
       ...githubOptions({ apiUrl: API }),
       appId: 12,
       privateKey: createSecret(STRANGE_KEY),

@@ -48,6 +48,7 @@ describe("the permissions of a token", () => {
   it.each([
     ["read", all, { contents: "read", pull_requests: "read", issues: "read", metadata: "read" }],
     ["review", all, { pull_requests: "write", metadata: "read" }],
+    ["resolve", all, { contents: "write", pull_requests: "write", metadata: "read" }],
     ["issue", all, { issues: "write", metadata: "read" }],
     ["members", { ...all, members: "read" }, { members: "read", metadata: "read" }],
     ["task", all, { contents: "write", pull_requests: "write", issues: "read", metadata: "read" }],

@@ -2,14 +2,21 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { DiffFile } from "../../src/domain/api/draft-response.ts";
 import type { FileBlob } from "../../src/domain/diff/pull-file.ts";
+import { createMarkers } from "../../src/domain/publish/marker.ts";
+import type { ThreadView } from "../../src/domain/review/thread-view.ts";
 import { commitId } from "../fakes/memory-tree.ts";
 import { openReviewApi } from "../fakes/review-api.ts";
 import {
   addedFile,
   createHost,
+  denied,
   HEAD,
+  LOGIN,
   memoryPull,
   pullRequest,
+  REF,
+  reviewThread,
+  threadComment,
 } from "../unit/app/review/pull-fixture.ts";
 
 const BASE = commitId("a");
@@ -175,5 +182,75 @@ describe("the branch of a draft", () => {
       changedPaths: ["a.ts", "b.ts"],
       changedFindings: ["0123456789abcdef"],
     });
+  });
+});
+
+describe("the threads of a draft's pull request", () => {
+  const THREADS = "/api/reviews/job-1/threads";
+  const thread = reviewThread({
+    comments: [threadComment({ body: "<img src=x onerror=alert(1)> [x](javascript:alert(1))" })],
+  });
+
+  it("are listed as they are now, with their state", async () => {
+    const outdated = reviewThread({
+      id: 601,
+      line: undefined,
+      comments: [threadComment({ id: 601 })],
+    });
+    const resolved = reviewThread({ id: 701, comments: [threadComment({ id: 701 })] });
+    const host = createHost(memoryPull({ threads: [thread, outdated, resolved] }));
+    const resolutions = [
+      { commentId: 501, isResolved: false },
+      { commentId: 701, isResolved: true },
+    ];
+    const { keep, ask } = await openReviewApi({ host, resolutions });
+    await keep();
+    const { status, headers, body } = await ask("GET", THREADS, { as: "mia" });
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(body).toMatchObject({ head: HEAD, total: 3 });
+    expect(body.threads.map(({ id, state }: ThreadView) => [id, state])).toEqual([
+      [501, "open"],
+      [601, "outdated"],
+      [701, "resolved"],
+    ]);
+  });
+
+  it("name the finding only for a comment of the service with a valid marker", async () => {
+    const marker = createMarkers(undefined).write(REF, { kind: "finding", id: "f1", head: HEAD });
+    const body = `It leaks.\n\n${marker}`;
+    const forged = reviewThread({ id: 601, comments: [threadComment({ id: 601, body })] });
+    const own = reviewThread({ comments: [threadComment({ body, author: LOGIN.toUpperCase() })] });
+    const host = createHost(memoryPull({ threads: [forged, own] }));
+    const { keep, ask } = await openReviewApi({ host });
+    await keep();
+    const answer = await ask("GET", THREADS);
+    expect(answer.body.threads.map(({ finding }: ThreadView) => finding ?? "")).toEqual(["", "f1"]);
+  });
+
+  it("are requested once for several readers", async () => {
+    const host = createHost(memoryPull({ threads: [thread] }));
+    const { keep, ask } = await openReviewApi({ host });
+    await keep();
+    await Promise.all([ask("GET", THREADS), ask("GET", THREADS), ask("GET", THREADS)]);
+    expect(host.calls.filter((name) => name === "threads")).toHaveLength(1);
+  });
+
+  it("are hidden from users who cannot read the repository, and absent without a draft", async () => {
+    const { keep, ask } = await openReviewApi({
+      host: createHost(memoryPull({ threads: [thread] })),
+    });
+    await keep({}, false);
+    expect((await ask("GET", THREADS, { as: "eve" })).body).toMatchObject({ code: "not-found" });
+    expect((await ask("GET", THREADS)).body).toMatchObject({ code: "no-draft" });
+  });
+
+  it("fail with the reason of the code host", async () => {
+    const host = createHost(memoryPull(), {
+      failures: [{ operation: "threads", call: "each", error: denied() }],
+    });
+    const { keep, ask } = await openReviewApi({ host });
+    await keep();
+    expect((await ask("GET", THREADS)).status).toBeGreaterThanOrEqual(400);
   });
 });

@@ -36,6 +36,7 @@ afterEach(async () => {
 function openIntake(host: DemoHost, onFailed: (isLost: boolean) => void = () => undefined) {
   const { apiUrl } = host;
   const deliveries = createHookDeliveries({
+    readsPullChanges: false,
     ...githubOptions({ apiUrl }),
     clock,
     appId: host.state.app.id,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCheckRuns } from "../../src/adapters/github/create-check-runs.ts";
 import { createCommentPublisher } from "../../src/adapters/github/create-comment-publisher.ts";
 import { createReviewPublisher } from "../../src/adapters/github/create-review-publisher.ts";
 import { createServerLog } from "../../src/adapters/log/create-server-log.ts";
@@ -6,7 +7,11 @@ import { createSystemClock } from "../../src/adapters/system/create-system-clock
 import { createLiveLog } from "../../src/app/events/live-log.ts";
 import { redactEventLog } from "../../src/app/outbound/redact-events.ts";
 import { redactJobs } from "../../src/app/outbound/redact-jobs.ts";
-import { redactComments, redactPublisher } from "../../src/app/outbound/redact-publisher.ts";
+import {
+  redactCheckRuns,
+  redactComments,
+  redactPublisher,
+} from "../../src/app/outbound/redact-publisher.ts";
 import { registerTokens } from "../../src/app/outbound/register-secrets.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import { createSecretFilter, OUTBOUND_KINDS } from "../../src/domain/outbound/secret-filter.ts";
@@ -81,6 +86,30 @@ describe.each(CANARY_SECRETS)("$name, in every disguise", ({ value }) => {
       signal,
     );
     expect(posted.body).toContain("[redacted: ");
+    const sent = sample.exchanges.slice(before).map((exchange) => JSON.stringify(exchange));
+    expect(sent.join("")).toContain("[redacted: ");
+    expectNothingOf(value, sent.join("\n"), "the code host");
+  });
+
+  it("is not leaked in a check run", async () => {
+    const place = {
+      repository: { owner: "acme", name: "shop" },
+      head: sample.feature,
+      key: "svc-review:1",
+    };
+    const { permissions } = sample.host.state.app;
+    sample.host.state.app.permissions = { ...permissions, checks: "write" };
+    const options = { ...githubOptions(sample.host), tokens: appTokens(sample.host) };
+    const checkRuns = redactCheckRuns(createCheckRuns(options), gate);
+    const before = sample.exchanges.length;
+    const texts = disguisedTexts(value);
+    const summary = texts.join("\n\n").slice(0, 60_000);
+    const [title = ""] = texts;
+    const lines = { path: "src/price.ts", startLine: 1, endLine: 2, level: "notice" } as const;
+    const annotations = texts.map((message) => ({ ...lines, title: message, message }));
+    const { id } = await checkRuns.create(place, { title, summary }, signal);
+    const report = { conclusion: "neutral", title, summary, annotations } as const;
+    await checkRuns.update(place, { id, report }, signal);
     const sent = sample.exchanges.slice(before).map((exchange) => JSON.stringify(exchange));
     expect(sent.join("")).toContain("[redacted: ");
     expectNothingOf(value, sent.join("\n"), "the code host");

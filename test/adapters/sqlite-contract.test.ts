@@ -2,15 +2,8 @@ import { join } from "node:path";
 import { afterAll } from "vitest";
 import { openSqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
 import type { Ledger } from "../../src/ports/ledger.ts";
-import { diffStoreContract } from "../contracts/diff-store.contract.ts";
-import { draftStoreContract } from "../contracts/draft-store.contract.ts";
-import { eventLogContract } from "../contracts/event-log.contract.ts";
 import { jobStoreContract } from "../contracts/job-store.contract.ts";
 import { ledgerContract } from "../contracts/ledger.contract.ts";
-import { missedEventsContract } from "../contracts/missed-events.contract.ts";
-import { outboxContract } from "../contracts/outbox.contract.ts";
-import { providerConfigsContract } from "../contracts/provider-configs.contract.ts";
-import { runnerRecordsContract } from "../contracts/runner-records.contract.ts";
 import { sessionsContract } from "../contracts/sessions.contract.ts";
 import { spendingContract } from "../contracts/spending.contract.ts";
 import { openSmallDisk } from "../fakes/full-disk.ts";
@@ -28,14 +21,7 @@ afterAll(async () => {
 });
 
 jobStoreContract("the SQLite store", suite);
-eventLogContract("the SQLite store", suite);
-draftStoreContract("the SQLite store", suite);
-diffStoreContract("the SQLite store", suite);
-outboxContract("the SQLite store", suite);
-providerConfigsContract("the SQLite store", suite);
 sessionsContract("the SQLite store", suite);
-runnerRecordsContract("the SQLite store", suite);
-missedEventsContract("the SQLite store", suite);
 spendingContract("the SQLite store", suite);
 ledgerContract("the SQLite store", openLedger);
 

@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHROMIUM, isReady, startBrowser, type TestBrowser } from "./chromium.ts";
 import { type EveryPage, openEveryPage, PAGES } from "./every-page.ts";
+import { findSeriousIssues } from "./find-serious-issues.ts";
 import { signIn } from "./sign-in.ts";
 
 let every: EveryPage;
@@ -107,10 +107,3 @@ describe.skipIf(CHROMIUM === undefined)("every page (needs chromium)", () => {
     await page.context().close();
   });
 });
-
-async function findSeriousIssues(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}

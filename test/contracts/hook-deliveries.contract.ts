@@ -95,7 +95,7 @@ export function hookDeliveriesContract(
         {
           deliveryId: "c",
           name: "issue_comment",
-          isComment: true,
+          canStartJob: true,
           deliveredAt: second(2),
           hasArrived: true,
         },

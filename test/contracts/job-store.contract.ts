@@ -121,6 +121,31 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
       expect(await take("newer", { head: "silent" })).toEqual([]);
     });
 
+    clause("lets a review join the newest that waits, with its keys", async (store) => {
+      const { jobs } = store;
+      const take = (id: string, keys: readonly string[], over: Partial<NewJob> = {}) =>
+        jobs.acceptWithin(newJob(id, { createdAt: AT, source: "webhook", ...over }), keys, {
+          limits: [{ name: "loop", max: 3, since: AT, pull: over.pull ?? 7 } as const],
+          joinsWaiting: true,
+        });
+      await accept(store, "running", { createdAt: AT, source: "webhook", status: "running" });
+      await accept(store, "web", { createdAt: AT, source: "web" });
+      expect(await take("first", ["a"])).toMatchObject({ kind: "accepted", job: { id: "first" } });
+      for (const id of ["b", "c", "d"])
+        expect(await take(id, [id])).toMatchObject({ kind: "joined", job: { id: "first" } });
+      expect(await take("again", ["c"])).toMatchObject({ kind: "duplicate", job: { id: "first" } });
+      expect(await jobs.findByKey(["d"])).toMatchObject({ id: "first" });
+      expect(await jobs.get("b")).toBeUndefined();
+      expect(await take("other", ["e"], { pull: 8 })).toMatchObject({ kind: "accepted" });
+      const many = await Promise.all(["f", "g", "h", "i"].map((id) => take(id, [id], { pull: 9 })));
+      expect(many.map(({ kind }) => kind).sort()).toEqual([
+        "accepted",
+        "joined",
+        "joined",
+        "joined",
+      ]);
+    });
+
     clause("counts what a limit is for, whatever came of it", async (store) => {
       const { jobs } = store;
       const [before, at] = ["2026-01-02T03:04:04.999Z", AT];

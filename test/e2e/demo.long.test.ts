@@ -58,7 +58,7 @@ describe("svc demo, disturbed", () => {
       });
       expect(run.stderr).toMatch(words);
     }
-    expect(pullIn(folder)?.reviews).toHaveLength(1);
+    expect(pullIn(folder)?.reviews).toHaveLength(2);
   });
 
   it("delivers the comment again when nothing came of it, and posts nothing twice", async () => {
@@ -72,7 +72,7 @@ describe("svc demo, disturbed", () => {
     expect({
       reviews: pullIn(folder)?.reviews.length,
       comments: issueIn(folder)?.comments.length,
-    }).toEqual({ reviews: 1, comments: 1 });
+    }).toEqual({ reviews: 2, comments: 2 });
   });
 
   it("suggests a fix for unreadable state, and starts over on request", async () => {
@@ -81,12 +81,12 @@ describe("svc demo, disturbed", () => {
     expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining("--fresh") });
     const { stdout } = await runSvc(["demo", "--once", "--fresh"], { cwd: folder });
     expect(stdout).toMatch(/^review posted: /m);
-    expect(pullIn(folder)?.reviews).toHaveLength(1);
+    expect(pullIn(folder)?.reviews).toHaveLength(2);
   });
 
   it("uses the model of LLM_API_KEY for all when there is one", async () => {
     const answer = { summary: "A word of your own model.", event: "COMMENT", comments: [] };
-    const chat = [reviewReply(answer), reviewReply(answer)];
+    const chat = [reviewReply(answer), reviewReply(answer), reviewReply(answer)];
     await using endpoint = await startEndpoint({ chat });
     const env = { LLM_API_BASE: endpoint.baseUrl, LLM_API_KEY: "none", LLM_MODEL: "served" };
     const { status, stdout } = await runSvc(["demo", "--once"], { cwd: emptyFolder(), env });
@@ -142,7 +142,8 @@ describe("svc demo, disturbed", () => {
 
   it.each([
     ["before the review is posted", "A maintainer writes", []],
-    ["while the test is mended", "as stored by the code host", []],
+    ["before the second review is posted", "as stored by the code host", []],
+    ["while the test is mended", "second review posted", []],
     ["while the draft is written", "A draft to edit and publish", ["--pace", "1000"]],
   ])("continues after it was killed %s", async (_when, words, args) => {
     const cwd = emptyFolder();
@@ -156,12 +157,12 @@ describe("svc demo, disturbed", () => {
     expect({
       reviews: pullIn(cwd)?.reviews.length,
       comments: issueIn(cwd)?.comments.length,
-    }).toEqual({ reviews: 1, comments: 1 });
+    }).toEqual({ reviews: 2, comments: 2 });
     const { reviews } = await readJson<ReviewsResponse>(
       `${addressIn(text, "The web app")}api/reviews`,
     );
     expect(reviews.map(({ status }) => status)).toEqual([
-      ...["draft", "succeeded", "succeeded", "published"],
+      ...["draft", "succeeded", "succeeded", "published", "published"],
     ]);
     expect(fixesIn(cwd)).toHaveLength(1);
     expect(commitsOf(cwd)).toHaveLength(2);

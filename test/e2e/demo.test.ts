@@ -41,12 +41,23 @@ describe("svc demo", () => {
       /^review posted: http:\/\/127\.0\.0\.1:\d+\/acme\/checkout\/pull\/1#/m,
     );
     const pull = pullIn(folder);
-    expect(pull?.reviews).toHaveLength(1);
+    expect(pull?.reviews).toHaveLength(2);
     const comments = pull?.comments ?? [];
     expect(comments.some(({ startLine }) => startLine !== undefined)).toBe(true);
     expect(comments.some(({ body }) => body.includes("```suggestion\n"))).toBe(true);
     expect(comments.some(({ side }) => side === "LEFT")).toBe(true);
     expect(pull?.reviews[0]?.body).toContain("Further findings (1)");
+  });
+
+  it("posts one new finding after a push, and reviews only what is new", () => {
+    expect(first.stdout).toMatch(/^second review posted: 1 new finding, http.*\/pull\/1#/m);
+    const { reviews = [], comments = [] } = pullIn(folder) ?? {};
+    const second = comments.filter(({ reviewId }) => reviewId === reviews[1]?.id);
+    expect(second.map(({ path, line }) => ({ path, line }))).toEqual([
+      { path: "src/receipt.js", line: 4 },
+    ]);
+    expect(reviews[1]?.body).not.toContain("No test has a gateway that fails");
+    expect(first.stderr).toContain("earlier reviews covered the others");
   });
 
   it("prints what the README shows", () => {
@@ -96,8 +107,9 @@ describe("svc demo", () => {
     expect(again.status).toBe(0);
     expect(again.stdout).toMatch(/^already reviewed: http.*#pullrequestreview-\d+$/m);
     expect(again.stdout).toContain("A retry can charge the customer twice");
-    expect(pullIn(folder)?.reviews).toHaveLength(1);
-    expect(issueIn(folder)?.comments).toHaveLength(1);
+    expect(again.stdout).toMatch(/^second review already posted: 1 new finding, http/m);
+    expect(pullIn(folder)?.reviews).toHaveLength(2);
+    expect(issueIn(folder)?.comments).toHaveLength(2);
     expect(draftIn(again.stdout)).toBe(draftIn(first.stdout));
     for (const [before, after] of [
       ["fix pull request", "already fixed"],
@@ -126,6 +138,7 @@ describe("svc demo", () => {
       { repository: "acme/checkout", status: "succeeded", source: "task" },
       { repository: "acme/checkout", status: "succeeded", source: "task" },
       { repository: "acme/checkout", status: "published", source: "webhook" },
+      { repository: "acme/checkout", status: "published", source: "webhook" },
     ]);
     const draft = await fetch(addressIn(text, "A draft to edit and publish"));
     expect(await draft.text()).toContain("Two refunds at once pay back more than was paid");
@@ -133,7 +146,7 @@ describe("svc demo", () => {
     expect(await posted.text()).toContain("Each page loses its last order");
     const { entries } = await readJson<JournalResponse>(`${web}api/journal`);
     expect(entries.map(({ status }) => status).sort()).toEqual([
-      ...["draft", "published", "succeeded", "succeeded"],
+      ...["draft", "published", "published", "succeeded", "succeeded"],
     ]);
     for (const label of ["task console", "already followed up"])
       expect((await fetch(addressIn(text, label))).status).toBe(200);

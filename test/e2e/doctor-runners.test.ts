@@ -1,25 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { openSqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
-import type { Check } from "../../src/domain/api/check.ts";
-import { NO_DOCKER, startDocker, type TestDocker } from "../fakes/escape/sandbox-engines.ts";
+import { checksOf } from "../fakes/doctor-suite.ts";
 import { runSvc } from "../fakes/run-svc.ts";
 import { sampleConfig } from "../unit/domain/provider/sample-config.ts";
-
-if (NO_DOCKER !== undefined) console.warn(`doctor with docker is not tested: ${NO_DOCKER}`);
-
-/** What the doctor finds of runners, by name. */
-async function checksOf(env: Readonly<Record<string, string>>): Promise<Record<string, Check>> {
-  const { stdout } = await runSvc(["doctor", "--json"], {
-    cwd: tmpdir(),
-    env: { TASK_RUNNER_IMAGE: "svc-runner:1", RUNNER_CALLBACK_URL: "http://127.0.0.1:1", ...env },
-  });
-  const checks = JSON.parse(stdout) as readonly Check[];
-  return Object.fromEntries(checks.map((check) => [check.name, check]));
-}
 
 describe("the doctor", () => {
   it("reports unreachable docker and cluster, with a fix", async () => {
@@ -86,18 +73,5 @@ describe("the doctor's list of hosts", () => {
     expect(hosts).toContainEqual({ host: "llm.example", of: ["model"] });
     expect(leftOut).toEqual([{ address: "http://10.0.0.7:8000/v1", of: "model" }]);
     expect(isInForce).toBe(false);
-  });
-});
-
-describe.skipIf(NO_DOCKER !== undefined)("the doctor, with docker (needs docker)", () => {
-  let docker: TestDocker;
-  beforeAll(async () => {
-    docker = await startDocker();
-  });
-  afterAll(() => docker?.[Symbol.asyncDispose]());
-
-  it("sees that it answers", async () => {
-    const checks = await checksOf({ TASK_EXECUTION: "docker", DOCKER_HOST: docker.host });
-    expect(checks["runners in docker"]).toMatchObject({ status: "pass" });
   });
 });

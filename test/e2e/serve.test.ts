@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { JournalResponse } from "../../src/domain/api/operations-response.ts";
 import { reduceRun } from "../../src/domain/event/reduce-run.ts";
 import type { RunEvent } from "../../src/domain/event/run-event.ts";
 import { initialRunView } from "../../src/domain/event/run-view.ts";
 import { getBotLogin, listReactions } from "../fakes/posted-answers.ts";
+import { runSvc } from "../fakes/run-svc.ts";
 import { AUTHOR, openServeHarness, REPOSITORY, type ServeHarness } from "../fakes/serve-harness.ts";
 import type { ServeProcess } from "../fakes/serve-process.ts";
 import { getLastSeen, openViewer } from "../fakes/sse-viewer.ts";
@@ -75,54 +77,6 @@ describe("svc serve", () => {
     expect(listReactions(harness.host, harness.issueOf(number), question)).toEqual(["eyes"]);
   });
 
-  it("accepts a delivery once, and a comment once in all deliveries", async () => {
-    const number = harness.openPull();
-    const id = await ask(number);
-    const { id: jobId } = await harness.job(id);
-    const url = `/reviews/${REPOSITORY}/${number}/${jobId}`;
-    const duplicate = { status: 202, body: { status: "duplicate", id: jobId, url } };
-    expect(await harness.deliverAgain(id)).toEqual(duplicate);
-    expect(await harness.deliverAgain(id, "another-hook")).toEqual(duplicate);
-    expect(harness.jobs().filter(({ pull }) => pull === number)).toHaveLength(1);
-    expect(harness.answersTo(number, id)).toHaveLength(1);
-  });
-
-  it("lets pass by what the gate does not want", async () => {
-    const { host } = harness;
-    const number = harness.openPull();
-    const closed = harness.openPull();
-    harness.issueOf(closed).state = "closed";
-    const issue = host.openIssue(REPOSITORY, { title: "Late", author: AUTHOR });
-    const said = [
-      await ask(number, "Please, @asksvc, have a look"),
-      await ask(closed),
-      await ask(issue),
-      await host.comment(REPOSITORY, number, "stranger", REQUEST),
-      await host.comment(REPOSITORY, number, "dependabot[bot]", REQUEST),
-    ];
-    expect(said.map((id) => harness.deliveryOf(id).statusCode)).toEqual([204, 204, 204, 204, 204]);
-    expect(harness.jobs().filter(({ commentId }) => said.includes(commentId))).toEqual([]);
-  });
-
-  it("comments once on a pull request that was closed before its review could start", async () => {
-    const number = harness.openPull();
-    const path = `/repos/${REPOSITORY}/pulls/${number}`;
-    const act = (): void => {
-      harness.issueOf(number).state = "closed";
-    };
-    harness.host.setFaults((call) => (call.path === path ? { kind: "before", act } : undefined));
-    const id = await ask(number);
-    const isTold = ({ status, outbox }: StoredJob) =>
-      status === "cancelled" && outbox.every(({ state }) => state === "done");
-    const job = await harness.job(id, isTold);
-    harness.host.setFaults(undefined);
-    expect(job.stopReason).toBe("pull-closed");
-    const [notice, ...others] = harness.answersTo(number, id);
-    expect(others).toEqual([]);
-    expect(notice).toMatchObject({ kind: "notice" });
-    expect(notice?.body).toContain("closed");
-  });
-
   it("shows a run live, and the same log to later viewers", async () => {
     const number = harness.openPull();
     const id = await ask(number);
@@ -147,5 +101,20 @@ describe("svc serve", () => {
       );
     }
     expect(first.events.some(({ type }) => type === "text-delta")).toBe(true);
+  });
+
+  it("has its jobs and their cost in the journal", async () => {
+    const env = { WEB_STORE_PATH: harness.storePath };
+    const args = ["journal", "--json"];
+    const run = await runSvc(args, { cwd: harness.watched.folder, env });
+    expect(run).toMatchObject({ status: 0, stderr: "" });
+    const { totals, entries } = JSON.parse(run.stdout) as JournalResponse;
+    expect(entries.map(({ id }) => id).sort()).toEqual(
+      harness
+        .jobs()
+        .map(({ id }) => id)
+        .sort(),
+    );
+    expect(totals.calls).toBeGreaterThan(entries.length);
   });
 });

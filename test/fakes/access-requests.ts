@@ -53,6 +53,7 @@ export const ACCESS_REQUESTS: Readonly<Record<string, MakeRequest>> = {
   "GET /api/reviews/:id/draft": ofDraft("draft"),
   "GET /api/reviews/:id/diff": ofDraft("diff?rows=1500"),
   "GET /api/reviews/:id/head": ofDraft("head"),
+  "GET /api/reviews/:id/threads": ofDraft("threads"),
   "GET /api/reviews/:id/file": ofDraft(`file?path=${CHANGED}`),
   "PATCH /api/reviews/:id/draft": ofDraft("draft", PATCH),
   "POST /api/reviews/:id/publish": ofDraft("publish", { body: {}, headers: SEEN }),

@@ -38,7 +38,7 @@ export function createDeliveryList(): DeliveryList {
     failures: new Map(),
     add: (attempt) => {
       last += 1;
-      const usual = { id: `${last}`, name: "issue_comment", isComment: true, hasArrived: false };
+      const usual = { id: `${last}`, name: "issue_comment", canStartJob: true, hasArrived: false };
       attempts.push({ ...usual, isRedelivery: false, ...attempt });
     },
     expire: (before) => {

@@ -67,6 +67,23 @@ export function lineComment(...changes: readonly Json[]): GithubEvent {
   });
 }
 
+/** A new pull request, as the code host delivers it, with changes. */
+export function pullRequestEvent(...changes: readonly Json[]): GithubEvent {
+  return event("pull_request", changes, {
+    action: "opened",
+    number: 12,
+    pull_request: {
+      ...subject,
+      draft: false,
+      user,
+      author_association: "MEMBER",
+      updated_at: "2026-03-01T10:00:01Z",
+      head: { ref: "fast", sha: "c".repeat(40), repo: { full_name: "octo/shop" } },
+    },
+    ...rest,
+  });
+}
+
 function event(name: string, changes: readonly Json[], payload: Json): GithubEvent {
   return { name, payload: changes.reduce(merge, payload) };
 }

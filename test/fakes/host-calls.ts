@@ -9,6 +9,7 @@ import type { Exchange } from "../../src/demo/host/host-context.ts";
 import { startDemoHost } from "../../src/demo/host/start-demo-host.ts";
 import { createExchangeValidator } from "./exchange-validator.ts";
 import { SCRATCH_ENVIRONMENT } from "./scratch-repository.ts";
+import { shareApp } from "./shared-app.ts";
 
 export interface Answer {
   readonly status: number;
@@ -32,6 +33,7 @@ export interface HostCalls {
 /** A host of its own for a test, closed with it; every exchange is held against the code host's description. */
 export async function openHost(options: Partial<DemoHostOptions> = {}): Promise<HostCalls> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "demo-host-"));
+  if (options.folder === undefined) shareApp(folder);
   const referee = createExchangeValidator();
   const exchanges: Exchange[] = [];
   const host = await startDemoHost({

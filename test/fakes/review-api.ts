@@ -7,6 +7,7 @@ import { pullApi } from "../../src/adapters/http/pull-api.ts";
 import { reviewApi } from "../../src/adapters/http/review-api.ts";
 import type { Visibility } from "../../src/app/access/visibility.ts";
 import { createDraftDiffs } from "../../src/app/draft/draft-diffs.ts";
+import { type CommentResolution, createListThreads } from "../../src/app/draft/list-threads.ts";
 import { createDraftManager } from "../../src/app/draft/manage-draft.ts";
 import { createReadReviewedFile } from "../../src/app/draft/read-reviewed-file.ts";
 import { createWatchHead } from "../../src/app/draft/watch-head.ts";
@@ -19,6 +20,7 @@ import type { ProviderChoice } from "../../src/domain/api/pull-response.ts";
 import type { Quotas } from "../../src/domain/budget/quota.ts";
 import { createSecret } from "../../src/domain/core/secret.ts";
 import type { Job } from "../../src/domain/job/job.ts";
+import { createMarkers } from "../../src/domain/publish/marker.ts";
 import type { ReviewDraft } from "../../src/domain/review/review-draft.ts";
 import type { RateLimitResult } from "../../src/ports/rate-limit.ts";
 import { createMemoryStore } from "../../src/testing/create-memory-store.ts";
@@ -65,6 +67,7 @@ interface Setup {
   readonly host?: ReturnType<typeof createHost> | undefined;
   readonly mayApprove?: boolean;
   readonly quotas?: Quotas;
+  readonly resolutions?: readonly CommentResolution[];
 }
 
 /** The JSON API of reviews over a store and a code host in memory, asked by whomever a test names. */
@@ -74,6 +77,7 @@ export async function openReviewApi({
   host = createHost(),
   mayApprove = false,
   quotas,
+  resolutions = [],
 }: Setup = {}) {
   const clock = createHurriedClock();
   const store = createMemoryStore(clock);
@@ -125,6 +129,13 @@ export async function openReviewApi({
       rules,
     ),
     watchHead: createWatchHead({ pulls: host, clock }, serverUrl),
+    listThreads: createListThreads({
+      pulls: host,
+      publisher: host,
+      markers: createMarkers(undefined),
+      clock,
+      readResolutions: async () => resolutions,
+    }),
     readFile: createReadReviewedFile({ pulls: host, diffs }),
     cancel: async (id: string) => {
       const job = await store.jobs.get(id);

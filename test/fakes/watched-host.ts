@@ -6,6 +6,7 @@ import type { DemoHost } from "../../src/demo/host/demo-host.ts";
 import type { Exchange } from "../../src/demo/host/host-context.ts";
 import { startDemoHost } from "../../src/demo/host/start-demo-host.ts";
 import { createExchangeValidator } from "./exchange-validator.ts";
+import { shareApp } from "./shared-app.ts";
 
 /** The embedded code host in a folder of its own, every exchange with it held against the code host's description. */
 export interface WatchedHost extends AsyncDisposable {
@@ -28,6 +29,7 @@ export async function startWatchedHost(
   const folder = mkdtempSync(join(tmpdir(), "svc-host-"));
   const referee = createExchangeValidator();
   const exchanges: Exchange[] = [];
+  shareApp(join(folder, "host"));
   const host = await startDemoHost({
     folder: join(folder, "host"),
     isVolatile: true,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { listFiles, readText } from "./repository-files.ts";
 
 const texts = listFiles()
-  .filter((path) => !/\.(png|ico|woff2|gz)$/.test(path))
+  .filter((path) => !/\.(png|ico|woff2|gz|bundle)$/.test(path))
   .map((path) => ({ path, text: readText(path) }));
 
 describe("the project", () => {

@@ -32,10 +32,10 @@ export function runnerUnavailable(reason: string): AppError<"runner-unavailable"
 
 /** Returns the error for the stderr output of the docker program. */
 export function toDockerError(stderr: string): AppError<"runner-unavailable"> {
-  const said = firstErrorLine(stderr);
-  const fix = FIXES.find(([pattern]) => pattern.test(said))?.[1];
-  if (fix === undefined) return runnerUnavailable(said);
-  return runnerUnavailable(/^(its daemon|this user)/.test(fix) ? fix : `${said} (${fix})`);
+  const message = firstErrorLine(stderr);
+  const fix = FIXES.find(([pattern]) => pattern.test(message))?.[1];
+  if (fix === undefined) return runnerUnavailable(message);
+  return runnerUnavailable(/^(its daemon|this user)/.test(fix) ? fix : `${message} (${fix})`);
 }
 
 /** Returns true if docker answered that the object does not exist. */

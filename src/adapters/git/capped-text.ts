@@ -11,19 +11,19 @@ const NEWLINE = 0x0a;
 
 /** Collects text and discards it when it exceeds `maxBytes`. */
 export function createCappedText(maxBytes: number): CappedText {
-  let kept: Buffer | undefined = Buffer.alloc(0);
+  let buffer: Buffer | undefined = Buffer.alloc(0);
   let size = 0;
   return {
     append: (bytes) => {
-      if (kept === undefined) return;
+      if (buffer === undefined) return;
       const end = size + bytes.length;
-      kept = end > maxBytes ? undefined : ensureCapacity(kept, end);
-      if (kept !== undefined) bytes.copy(kept, size);
+      buffer = end > maxBytes ? undefined : ensureCapacity(buffer, end);
+      if (buffer !== undefined) bytes.copy(buffer, size);
       size = end;
     },
     finish: () => {
-      const end = kept?.[size - 1] === NEWLINE ? size - 1 : size;
-      return kept?.toString("utf8", 0, end);
+      const end = buffer?.[size - 1] === NEWLINE ? size - 1 : size;
+      return buffer?.toString("utf8", 0, end);
     },
   };
 }

@@ -12,7 +12,7 @@ export function createMatchParser(
 ): (chunk: Buffer) => void {
   const fields: string[] = [];
   let parts: Buffer[] = [];
-  let kept = 0;
+  let fieldBytes = 0;
 
   return (chunk) => {
     for (let at = 0; at < chunk.length; ) {
@@ -25,8 +25,8 @@ export function createMatchParser(
   };
 
   function keep(bytes: Buffer): void {
-    const part = bytes.subarray(0, MAX_LINE_BYTES - kept);
-    kept += part.length;
+    const part = bytes.subarray(0, MAX_LINE_BYTES - fieldBytes);
+    fieldBytes += part.length;
     // A copy: the chunk that it came in is much larger.
     if (part.length > 0) parts.push(Buffer.from(part));
   }
@@ -34,7 +34,7 @@ export function createMatchParser(
   function finishField(): void {
     fields.push(Buffer.concat(parts).toString("utf8"));
     parts = [];
-    kept = 0;
+    fieldBytes = 0;
     const [path, line, text] = fields;
     if (path === undefined || line === undefined || text === undefined) return;
     onMatch({ path: path.slice(tree.length + 1), line: Number(line), text });

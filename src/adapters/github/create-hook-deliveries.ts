@@ -6,7 +6,7 @@ import type { AppTokensOptions } from "./create-app-tokens.ts";
 import type { Reply } from "./create-transport.ts";
 import type { HostCall } from "./host-call.ts";
 import { parseBody } from "./parse-body.ts";
-import { isCommentEvent, parseGithubEvent } from "./parse-github-event.ts";
+import { isCommentEvent, isReviewablePullEvent, parseGithubEvent } from "./parse-github-event.ts";
 import { parsePrivateKey } from "./parse-private-key.ts";
 import { toRateLimitError } from "./to-error.ts";
 
@@ -18,6 +18,7 @@ const Attempt = z.object({
   delivered_at: z.iso.datetime({ offset: true }),
   status_code: z.number(),
   event: z.string(),
+  action: z.string().nullish(),
   redelivery: z.boolean().default(false),
 });
 
@@ -26,6 +27,12 @@ const Details = z.object({
   event: z.string(),
   request: z.object({ payload: z.record(z.string(), z.unknown()) }),
 });
+
+/** Options of the reader, besides the app's credentials. */
+export interface HookDeliveriesOptions extends AppTokensOptions {
+  /** True if changes of pull requests start reviews. */
+  readonly readsPullChanges: boolean;
+}
 
 const PAGE_SIZE = 100;
 
@@ -37,7 +44,7 @@ const RESERVED_SHARE = 0.2;
  * before it uses up the app's hourly rate limit. Source: GitHub, "REST API endpoints for GitHub App
  * webhooks" (https://docs.github.com/rest/apps/webhooks).
  */
-export function createHookDeliveries(options: AppTokensOptions): HookDeliveries {
+export function createHookDeliveries(options: HookDeliveriesOptions): HookDeliveries {
   const privateKey = parsePrivateKey(options.privateKey);
   const calls = createAppCalls(options, { appId: options.appId, privateKey });
   let heldUntilMs = 0;
@@ -53,7 +60,7 @@ export function createHookDeliveries(options: AppTokensOptions): HookDeliveries 
     async page(cursor, signal) {
       const { reply, errorContext } = await send(toListCall(cursor), signal);
       const attempts = parseBody(reply.body, Attempt.array(), errorContext);
-      return { attempts: attempts.map(toAttempt), next: nextCursor(reply) };
+      return { attempts: attempts.map((one) => toAttempt(one, options)), next: nextCursor(reply) };
     },
     async read(id, signal) {
       const { reply, errorContext } = await send(toDetailsCall(id), signal);
@@ -63,13 +70,17 @@ export function createHookDeliveries(options: AppTokensOptions): HookDeliveries 
   };
 }
 
-function toAttempt(attempt: z.output<typeof Attempt>): DeliveryAttempt {
+function toAttempt(
+  attempt: z.output<typeof Attempt>,
+  { readsPullChanges }: Pick<HookDeliveriesOptions, "readsPullChanges">,
+): DeliveryAttempt {
   const { id, guid, delivered_at: deliveredAt, event: name, redelivery: isRedelivery } = attempt;
   return {
     id,
     deliveryId: guid,
     name,
-    isComment: isCommentEvent(name),
+    canStartJob:
+      isCommentEvent(name) || (readsPullChanges && isReviewablePullEvent(name, attempt.action)),
     deliveredAt,
     isRedelivery,
     hasArrived: hasArrived(attempt),

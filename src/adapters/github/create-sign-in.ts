@@ -64,8 +64,8 @@ export function createSignIn(options: SignInOptions): SignIn {
       const all = await readPages(async (page) => {
         const parameters = { per_page: 100, page };
         const accepts = page === 1 ? NOT_VISIBLE_STATUSES : [];
-        const asked = { ...call, parameters, accepts };
-        const { reply, telling } = await ask(asked, token, signal);
+        const request = { ...call, parameters, accepts };
+        const { reply, telling } = await ask(request, token, signal);
         const isSeen = reply.status < 300;
         return { reply, items: isSeen ? parseBody(reply.body, Org.array(), telling) : [] };
       });
@@ -76,8 +76,8 @@ export function createSignIn(options: SignInOptions): SignIn {
     async isMember(token, org, signal) {
       const route = "GET /user/memberships/orgs/{org}";
       const call = toPersonCall(route, `checking a user's membership of ${org}`);
-      const asked = { ...call, parameters: { org }, accepts: NOT_VISIBLE_STATUSES };
-      const { reply, telling } = await ask(asked, token, signal);
+      const request = { ...call, parameters: { org }, accepts: NOT_VISIBLE_STATUSES };
+      const { reply, telling } = await ask(request, token, signal);
       if (reply.status >= 300) return false;
       return parseBody(reply.body, Membership, telling).state === "active";
     },

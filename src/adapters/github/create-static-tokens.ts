@@ -7,6 +7,7 @@ import { createOctokit } from "./create-octokit.ts";
 import { createTransport, type Reply } from "./create-transport.ts";
 import type { GithubOptions } from "./github-options.ts";
 import type { GithubTokens } from "./github-tokens.ts";
+import { graphqlUrl } from "./graphql-url.ts";
 import type { HostCall } from "./host-call.ts";
 import { parseBody } from "./parse-body.ts";
 import { sendWithRetry } from "./send-with-retry.ts";
@@ -109,12 +110,6 @@ function requirePermanentRefusal({ body }: Reply, telling: ErrorContext): void {
   if (passing?.type === "RATE_LIMITED") throw toRateLimitError({}, telling.call);
   if (passing !== undefined) throw toUnexpectedError("GraphQL errors", telling);
 }
-
-/**
- * GraphQL stands beside the REST API of github.com, and replaces its version on an enterprise host.
- */
-const graphqlUrl = (apiUrl: string): string =>
-  `${apiUrl.replace(/\/+$/, "").replace(/\/v3$/, "")}/graphql`;
 
 /**
  * Reads the permissions. A classic token with the scope `repo` may do everything required; for

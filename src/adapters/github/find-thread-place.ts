@@ -1,5 +1,5 @@
 import type { MalformedField, ThreadPlace } from "../../domain/trigger/code-host-event.ts";
-import type { PayloadComment } from "./comment-payload.ts";
+import type { PayloadComment } from "./event-payload.ts";
 
 /**
  * Finds the lines of an inline comment; if they are no longer in the diff, those of the original

@@ -10,17 +10,26 @@ import {
   isMalformed,
   type MalformedField,
   type PagePlace,
+  type PullEvent,
 } from "../../domain/trigger/code-host-event.ts";
-import { type CommentPayload, type PayloadComment, readCommentPayload } from "./comment-payload.ts";
+import { PullAction } from "../../domain/trigger/pull-action.ts";
+import { type EventPayload, type PayloadComment, readEventPayload } from "./event-payload.ts";
 import { findThreadPlace, isPositiveInteger, malformed } from "./find-thread-place.ts";
 
 const PAGE_COMMENT = "issue_comment";
 const LINE_COMMENT = "pull_request_review_comment";
+/** The second is the same event in a workflow that runs on the base branch. */
+const PULL_CHANGES: readonly string[] = ["pull_request", "pull_request_target"];
 const MEMBERS: readonly unknown[] = ["OWNER", "MEMBER", "COLLABORATOR"];
 
 /** Returns whether an event of this name is a comment. */
 export function isCommentEvent(name: string): boolean {
   return name === PAGE_COMMENT || name === LINE_COMMENT;
+}
+
+/** Returns whether an event of this name and action may start a review without a request. */
+export function isReviewablePullEvent(name: string, action: unknown): boolean {
+  return PULL_CHANGES.includes(name) && PullAction.safeParse(action).success;
 }
 
 /**
@@ -29,14 +38,40 @@ export function isCommentEvent(name: string): boolean {
  * Source: https://docs.github.com/webhooks/webhook-events-and-payloads
  */
 export function parseGithubEvent(name: string, payload: unknown): CodeHostEvent {
-  if (!isCommentEvent(name)) return { kind: "other", name };
-  const body = readCommentPayload(payload);
-  return body === undefined
-    ? malformed("its body", payload)
-    : toCommentEvent(body, name === LINE_COMMENT);
+  const isPullChange = PULL_CHANGES.includes(name);
+  if (!isPullChange && !isCommentEvent(name)) return { kind: "other", name };
+  const body = readEventPayload(payload);
+  if (body === undefined) return malformed("its body", payload);
+  return isPullChange ? toPullEvent(body) : toCommentEvent(body, name === LINE_COMMENT);
 }
 
-function toCommentEvent(body: CommentPayload, isInline: boolean): CommentEvent {
+const OBJECT_ID = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
+
+function toPullEvent({
+  action,
+  installation,
+  pull_request: pull,
+  ...body
+}: EventPayload): PullEvent {
+  const repository = toRepository(body.repository);
+  const sha = pull?.head?.sha;
+  return {
+    kind: "pull",
+    action,
+    repository,
+    subject: toPull(pull, isMalformed(repository) ? undefined : repository),
+    author: toAuthor(pull ?? {}),
+    isDraft: pull?.draft !== false,
+    head:
+      typeof sha === "string" && OBJECT_ID.test(sha)
+        ? sha
+        : malformed("pull_request.head.sha", sha),
+    updatedAt: pull?.updated_at,
+    installationId: installation?.id,
+  };
+}
+
+function toCommentEvent(body: EventPayload, isInline: boolean): CommentEvent {
   const { action, installation } = body;
   const repository = toRepository(body.repository);
   const base = isMalformed(repository) ? undefined : repository;
@@ -67,7 +102,10 @@ function toComment(
   };
 }
 
-function toAuthor({ user, author_association: association }: PayloadComment): EventAuthor {
+function toAuthor({
+  user,
+  author_association: association,
+}: Pick<PayloadComment, "user" | "author_association">): EventAuthor {
   const accountType = user?.type;
   const isBot = accountType === "Bot";
   return {
@@ -86,7 +124,7 @@ function findPagePlace({ id }: PayloadComment): PagePlace | MalformedField {
     : malformed("comment.id", id);
 }
 
-function toRepository(repository: CommentPayload["repository"]): EventRepository | MalformedField {
+function toRepository(repository: EventPayload["repository"]): EventRepository | MalformedField {
   const { full_name: fullName, private: isPrivate, default_branch: branch } = repository ?? {};
   const ref = typeof fullName === "string" ? parseRepository(fullName) : undefined;
   if (ref === undefined) return malformed("repository.full_name", fullName);
@@ -98,14 +136,14 @@ function toRepository(repository: CommentPayload["repository"]): EventRepository
 }
 
 /** Reads the subject of a comment on a page; GitHub's events describe a pull request as an issue there. */
-function toIssueOrPull(issue: CommentPayload["issue"]): CommentEvent["subject"] {
+function toIssueOrPull(issue: EventPayload["issue"]): CommentEvent["subject"] {
   if (issue === undefined) return malformed("issue", undefined);
   if (!isObject(issue.pull_request)) return { kind: "issue" };
   return readPull(issue, "issue.number");
 }
 
 function toPull(
-  pull: CommentPayload["pull_request"],
+  pull: EventPayload["pull_request"],
   base: RepositoryRef | undefined,
 ): EventPull | MalformedField {
   if (pull === undefined) return malformed("pull_request", undefined);
@@ -114,7 +152,7 @@ function toPull(
   return isForkRun === undefined ? read : { ...read, isForkRun };
 }
 
-type PayloadPull = NonNullable<CommentPayload["pull_request"]>;
+type PayloadPull = NonNullable<EventPayload["pull_request"]>;
 
 function readPull(
   { number, state, title, body }: Pick<PayloadPull, "number" | "state" | "title" | "body">,

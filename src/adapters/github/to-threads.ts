@@ -14,6 +14,8 @@ export const LineCommentSchema = z.object({
   start_line: line,
   start_side: z.enum(["LEFT", "RIGHT"]).nullish().catch(undefined),
   original_commit_id: z.string(),
+  original_line: line.catch(undefined),
+  original_start_line: line.catch(undefined),
   // A comment on a whole file has no lines.
   diff_hunk: z.string().catch(""),
   user: Author,
@@ -45,6 +47,7 @@ function toThread(id: number, first: LineComment, members: readonly LineComment[
     side: first.side,
     line: first.line ? first.line : undefined,
     ...toStartLine(first),
+    lineCount: countLines(first),
     commit: first.original_commit_id,
     diffHunk: first.diff_hunk,
     comments: members.map(toComment),
@@ -60,6 +63,17 @@ function toStartLine({ side, line, start_line, start_side }: LineComment): {
 } {
   const isOneSided = (start_side ?? side) === side;
   return line && start_line && isOneSided ? { startLine: start_line } : {};
+}
+
+/** Returns the number of lines of a range on one side. */
+function countLines({
+  side,
+  start_side,
+  original_line: to,
+  original_start_line: from,
+}: LineComment): number | undefined {
+  const isOneSided = (start_side ?? side) === side;
+  return to && from && isOneSided && from <= to ? to - from + 1 : undefined;
 }
 
 function toComment(comment: LineComment): ThreadComment {

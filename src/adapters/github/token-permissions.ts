@@ -14,7 +14,9 @@ const TASK_PERMISSIONS: Permissions = {
 const PERMISSIONS_BY_PURPOSE: Readonly<Record<TokenPurpose, Permissions>> = {
   read: { contents: "read", pull_requests: "read", issues: "read", metadata: "read" },
   review: { pull_requests: "write", metadata: "read" },
+  resolve: { contents: "write", pull_requests: "write", metadata: "read" },
   issue: { issues: "write", metadata: "read" },
+  check: { checks: "write", metadata: "read" },
   members: { members: "read", metadata: "read" },
   task: TASK_PERMISSIONS,
   verify: { ...TASK_PERMISSIONS, actions: "write" },
@@ -29,11 +31,11 @@ export const getRequiredPermissions = (purpose: TokenPurpose): Permissions =>
  * writing was not granted.
  */
 export function limitToGranted(purpose: TokenPurpose, granted: Permissions): Permissions {
-  const asked = Object.entries(PERMISSIONS_BY_PURPOSE[purpose]).flatMap(([scope, level]) => {
+  const permissions = Object.entries(PERMISSIONS_BY_PURPOSE[purpose]).flatMap(([scope, level]) => {
     const grant = granted[scope];
     if (grant === undefined) return [];
     return [[scope, grant === "read" ? "read" : level] as const];
   });
   // An empty list would request all granted permissions.
-  return asked.length === 0 ? { metadata: "read" } : Object.fromEntries(asked);
+  return permissions.length === 0 ? { metadata: "read" } : Object.fromEntries(permissions);
 }

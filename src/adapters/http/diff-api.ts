@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { DraftDiffs } from "../../app/draft/draft-diffs.ts";
+import type { ListThreads } from "../../app/draft/list-threads.ts";
 import type { DraftManager } from "../../app/draft/manage-draft.ts";
 import type { ReadReviewedFile } from "../../app/draft/read-reviewed-file.ts";
 import type { WatchHead } from "../../app/draft/watch-head.ts";
@@ -18,6 +19,7 @@ export interface DiffApiOptions extends FindJobOptions {
   readonly drafts: Pick<DraftManager, "read">;
   readonly diffs: Pick<DraftDiffs, "read">;
   readonly watchHead: WatchHead;
+  readonly listThreads: ListThreads;
   readonly readFile: ReadReviewedFile;
   /** Called with unexpected errors and the request id. */
   readonly onError: (error: unknown, requestId: string) => void;
@@ -58,6 +60,10 @@ export function diffApi(api: DiffApiOptions): Hono<HttpEnv> {
     forDraft(async ({ job, draft }) =>
       Response.json(await api.watchHead(job, draft), { headers: NO_STORE }),
     ),
+  );
+  routes.get(
+    "/api/reviews/:id/threads",
+    forDraft(async ({ job }) => Response.json(await api.listThreads(job), { headers: NO_STORE })),
   );
   routes.get(
     "/api/reviews/:id/file",

@@ -45,15 +45,15 @@ async function removeUnits(
   jobId: string,
 ): Promise<readonly string[]> {
   const { signal } = new AbortController();
-  const asked = await Promise.allSettled(
+  const results = await Promise.allSettled(
     engines.map(async (engine) => {
       const found = (await engine.list(signal)).filter((unit) => unit.jobId === jobId);
       for (const unit of found) await engine.remove(unit, signal);
       return found.map(({ name }) => name);
     }),
   );
-  const removed = asked.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
-  const failed = asked.find((one) => one.status === "rejected");
+  const removed = results.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+  const failed = results.find((one) => one.status === "rejected");
   // The unit may be in the engine that does not answer.
   if (removed.length === 0 && failed !== undefined) throw failed.reason;
   return removed;

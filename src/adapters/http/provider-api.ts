@@ -143,8 +143,8 @@ async function handleModels(
   const ask = configId === undefined ? { repository, ...wanted } : { configId };
   const listed = await listModels(ask, getProviderUser(context));
   if (listed.kind === "unknown") return notFoundResponse(`provider config ${configId}`);
-  const { kind: _kind, ...told } = listed;
-  const answer: ModelsResponse = { models: [], ...told };
+  const { kind: _kind, ...listing } = listed;
+  const answer: ModelsResponse = { models: [], ...listing };
   return Response.json(answer, { headers: NO_STORE });
 }
 

@@ -83,11 +83,11 @@ function toTaskResponse(
   { kind, request, repository, intent }: Job,
   serverUrl: string,
 ): TaskResponse | undefined {
-  const asked = kind === "task" ? readTaskRequestSummary(request) : undefined;
-  if (asked === undefined) return undefined;
-  const runId = asked.caller?.runId;
+  const summary = kind === "task" ? readTaskRequestSummary(request) : undefined;
+  if (summary === undefined) return undefined;
+  const runId = summary.caller?.runId;
   return {
-    ...asked,
+    ...summary,
     branch: intent?.branch,
     pullTitle: intent?.title,
     runUrl:

@@ -18,7 +18,10 @@ export function toJobStatus(
     terms: _terms,
     findings: _findings,
     version: _version,
-    ...told
+    ...shown
   } = job;
-  return resolveAudienceTexts(place === undefined ? told : { ...told, place }, isOperator(person));
+  return resolveAudienceTexts(
+    place === undefined ? shown : { ...shown, place },
+    isOperator(person),
+  );
 }

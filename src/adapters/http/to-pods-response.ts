@@ -59,7 +59,7 @@ async function listUnits(
   engines: readonly RunnerUnits[],
 ): Promise<{ readonly units: readonly RunnerUnit[]; readonly why: string }> {
   const signal = AbortSignal.timeout(LIST_TIMEOUT_MS);
-  const asked = await Promise.all(
+  const results = await Promise.all(
     engines.map(async (engine) => {
       try {
         return { units: await engine.list(signal), why: [] };
@@ -70,8 +70,8 @@ async function listUnits(
     }),
   );
   return {
-    units: asked.flatMap(({ units }) => units),
-    why: asked.flatMap(({ why }) => why).join("; "),
+    units: results.flatMap(({ units }) => units),
+    why: results.flatMap(({ why }) => why).join("; "),
   };
 }
 

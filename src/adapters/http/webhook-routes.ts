@@ -95,6 +95,7 @@ function toWebhookResponse(accepted: AcceptEventResult): WebhookResponse {
     case "skipped":
       return { status: 202, body: { status: accepted.kind, reason: publicText(accepted.reason) } };
     case "queued":
+    case "joined":
     case "duplicate": {
       const { id, repository, pull } = accepted.job;
       const url = `/reviews/${repository}/${pull}/${id}`;

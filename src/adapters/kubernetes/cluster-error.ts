@@ -15,9 +15,9 @@ export interface ClusterRequest {
  * Describes the cluster's answer, or its absence: always `runner-unavailable`, with the first error
  * as its cause.
  */
-export function clusterError(error: unknown, asked: ClusterRequest): AppError {
+export function clusterError(error: unknown, request: ClusterRequest): AppError {
   if (error instanceof AppError) return error;
-  return new AppError("runner-unavailable", clusterErrorMessage(error, asked), {
+  return new AppError("runner-unavailable", clusterErrorMessage(error, request), {
     details: {},
     cause: error,
   });
@@ -31,8 +31,8 @@ export function getErrorStatus(error: unknown): number | undefined {
   return typeof statusCode === "number" ? statusCode : getErrorStatus(error.cause);
 }
 
-function clusterErrorMessage(error: unknown, asked: ClusterRequest): string {
-  const { verb, resource, namespace, host } = asked;
+function clusterErrorMessage(error: unknown, request: ClusterRequest): string {
+  const { verb, resource, namespace, host } = request;
   const status = getErrorStatus(error);
   const reason = readErrorMessage(error);
   if (status === undefined)

@@ -100,7 +100,7 @@ export function openCluster(client: Client, ownNamespace?: string): Cluster {
 }
 
 type Call = <T>(
-  asked: readonly [ClusterRequest["verb"], ClusterRequest["resource"]],
+  request: readonly [ClusterRequest["verb"], ClusterRequest["resource"]],
   run: (signal: AbortSignal) => Promise<T>,
   signal?: AbortSignal,
 ) => Promise<T>;

@@ -24,7 +24,7 @@ const MAX_CHARS = 500;
 export async function finishRun(run: FinishingRun, end: RunEnd): Promise<RunnerExit> {
   const { session, observation } = run;
   if (end.kind === "unit") return finishEndedRun(run);
-  if (end.kind === "talk" && end.end.kind === "result") {
+  if (end.kind === "session" && end.end.kind === "result") {
     await waitAtMost(observation.terminated, LINGER_MS);
     await cleanUp(run);
     return { kind: "ended" };
@@ -42,7 +42,7 @@ async function cleanUp(run: FinishingRun): Promise<void> {
 }
 
 function describeStop(end: RunEnd, { observation }: FinishingRun): string {
-  if (end.kind === "talk" && end.end.kind === "broken") return end.end.how;
+  if (end.kind === "session" && end.end.kind === "broken") return end.end.how;
   return end.kind === "stopped" ? "it was stopped" : deadlineMessage(observation.state().pod);
 }
 

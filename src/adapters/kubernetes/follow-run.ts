@@ -25,8 +25,8 @@ export function followRun(options: RunOptions): StartedRunner {
     launch.update(sight);
     if (findPodEnd(sight) !== undefined) ends.resolve({ kind: "unit" });
   });
-  const talk = session.ended.then((end): RunEnd => ({ kind: "talk", end }));
-  const decided = Promise.race([ends.promise, talk]);
+  const sessionEnd = session.ended.then((end): RunEnd => ({ kind: "session", end }));
+  const decided = Promise.race([ends.promise, sessionEnd]);
   const leave = async (): Promise<void> => {
     untrack();
     await session.close(false);

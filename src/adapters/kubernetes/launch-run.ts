@@ -113,17 +113,17 @@ async function awaitEgress(
 }
 
 async function reportFailedLaunch(session: RunnerSession, error: unknown): Promise<Error> {
-  const told =
+  const failure =
     error instanceof AppError
       ? error
       : new AppError("runner-unavailable", `${LAUNCH_FAILED}: ${errorLine(error)}`, {
           details: {},
           cause: error,
         });
-  const note = told.message;
+  const note = failure.message;
   await session.emit([{ type: "step-end", step: "launch-pod", ok: false, note }]);
   await session.close(true);
-  return told;
+  return failure;
 }
 
 /** Creates the Job of a run and then its Secret; if one fails, neither is left. */

@@ -28,5 +28,5 @@ export interface RunOptions {
 
 /** Reason for the end of a run; the first one counts. */
 export type RunEnd =
-  | { readonly kind: "talk"; readonly end: RunnerSessionEnd }
+  | { readonly kind: "session"; readonly end: RunnerSessionEnd }
   | { readonly kind: "unit" | "late" | "stopped" | "left" };

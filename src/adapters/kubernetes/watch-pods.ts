@@ -36,8 +36,8 @@ export async function watchPods(
     if (isOver) return;
     isOver = true;
     connection?.abort();
-    const asked = { verb: "watch", resource: "pods", namespace, host: client.host } as const;
-    if (REFUSALS.has(getErrorStatus(error))) hooks.onCut(clusterError(error, asked));
+    const request = { verb: "watch", resource: "pods", namespace, host: client.host } as const;
+    if (REFUSALS.has(getErrorStatus(error))) hooks.onCut(clusterError(error, request));
     else hooks.onCut();
   };
   const onEvent = (type: string, pod: V1Pod): void => {

@@ -66,11 +66,11 @@ function classifyStatus(
   body: ErrorBody,
   waitMs: number | undefined,
 ): Failure["kind"] {
-  const said = `${body.labels.join(" ")} ${body.text}`;
-  if (status === 429) return classifyRateLimit(said, waitMs);
-  if (status === 413 || TOO_LARGE.test(said)) return "context";
-  if (status === 402 || (status < 500 && EXHAUSTED.test(said))) return "no-credit";
-  if (status !== 401 && status !== 403 && isContextLengthError(said, body.message))
+  const text = `${body.labels.join(" ")} ${body.text}`;
+  if (status === 429) return classifyRateLimit(text, waitMs);
+  if (status === 413 || TOO_LARGE.test(text)) return "context";
+  if (status === 402 || (status < 500 && EXHAUSTED.test(text))) return "no-credit";
+  if (status !== 401 && status !== 403 && isContextLengthError(text, body.message))
     return "context";
   if (status >= 500 || [408, 409, 425].includes(status)) return "server";
   return "rejected";
@@ -80,10 +80,10 @@ function classifyStatus(
  * Classifies a rate limit. A limit with a reset time is a rate limit, even when its text mentions
  * billing.
  */
-function classifyRateLimit(said: string, waitMs: number | undefined): Failure["kind"] {
-  if (EXHAUSTED.test(said)) return "no-credit";
-  if (TOO_LARGE.test(said)) return "context";
-  return waitMs === undefined && BILLING.test(said) ? "no-credit" : "rate-limited";
+function classifyRateLimit(text: string, waitMs: number | undefined): Failure["kind"] {
+  if (EXHAUSTED.test(text)) return "no-credit";
+  if (TOO_LARGE.test(text)) return "context";
+  return waitMs === undefined && BILLING.test(text) ? "no-credit" : "rate-limited";
 }
 
 function failureReason(kind: Failure["kind"], status: number, isInside: boolean): string {

@@ -51,11 +51,11 @@ function comparesLengths(message: string): boolean {
  * Returns true if a refusal means that the request is too long for the model; `message` is its
  * sentence. A refusal about the length of the answer alone does not count.
  */
-export function isContextLengthError(said: string, message: string): boolean {
-  if (UNAMBIGUOUS.test(said)) return true;
+export function isContextLengthError(text: string, message: string): boolean {
+  if (UNAMBIGUOUS.test(text)) return true;
   if (OTHER_LIMIT.test(message)) return false;
   if (ANSWER.test(message) && !PROMPT.test(message)) return false;
   return (
-    comparesLengths(message) || [...ENGLISH, ...OTHER_LANGUAGES].some((words) => words.test(said))
+    comparesLengths(message) || [...ENGLISH, ...OTHER_LANGUAGES].some((words) => words.test(text))
   );
 }

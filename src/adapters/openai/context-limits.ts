@@ -105,8 +105,11 @@ function computeOverflow(
   maxTokens: number,
 ): ContextOverflow {
   const least = Math.min(maxTokens, MIN_ANSWER_TOKENS, Math.floor(windowTokens * MIN_ANSWER_SHARE));
-  const kept = Math.max(least, Math.min(maxTokens, Math.floor(windowTokens * ANSWER_SHARE)));
-  return { promptTokens, limitTokens: windowTokens - kept, windowTokens };
+  const answerTokens = Math.max(
+    least,
+    Math.min(maxTokens, Math.floor(windowTokens * ANSWER_SHARE)),
+  );
+  return { promptTokens, limitTokens: windowTokens - answerTokens, windowTokens };
 }
 
 /** Returns the limits updated by a refusal. */
@@ -121,11 +124,12 @@ export function learnRefusal(
     estimateTokens(known, chars) + maxTokens,
   );
   if (window === undefined) return { ...known, refused };
-  const told = promptTokens === undefined ? undefined : promptTokens / chars;
+  const reportedRate = promptTokens === undefined ? undefined : promptTokens / chars;
   // The request fits this window by our estimate: the endpoint counts more tokens.
   const least = (window - maxTokens) / chars;
   const rate = known.rate ?? CONSERVATIVE_RATE;
-  const counted = told ?? (least > rate ? Math.max(least * 1.1, rate * MISSED_RATE) : undefined);
+  const counted =
+    reportedRate ?? (least > rate ? Math.max(least * 1.1, rate * MISSED_RATE) : undefined);
   const smallest = Math.min(known.window ?? Number.POSITIVE_INFINITY, window);
   return { ...known, refused, window: smallest, rate: highestRate(known.rate, counted) };
 }

@@ -61,15 +61,15 @@ export function createOpenaiModel(options: OpenaiModelOptions): Model {
       const startedAt = clock.monotonicMs();
       const end = yield* runAttempt({ client, body, idleMs, signal, scrub, makeId, nowMs });
       const latencyMs = clock.monotonicMs() - startedAt;
-      const told = { model, attempt, usage: usageOf(request, end), latencyMs };
+      const record = { model, attempt, usage: usageOf(request, end), latencyMs };
       if (end.kind === "answered") {
         turn.release();
         call.recordSuccess(body, end.usage?.inputTokens);
-        return yield* emitAnswer(end, told);
+        return yield* emitAnswer(end, record);
       }
       const { failure } = end;
       if (failure.kind !== "rate-limited") turn.release();
-      yield { type: "attempt", attempt: { ...told, ok: false, reason: failure.reason } };
+      yield { type: "attempt", attempt: { ...record, ok: false, reason: failure.reason } };
       const delayMs = call.delayAfter(failure, body, { made: attempt, idleMs, signal });
       yield { type: "retry", attempt: attempt + 1, reason: failure.reason, delayMs };
       await call.wait(failure, delayMs, signal);
@@ -81,10 +81,10 @@ export function createOpenaiModel(options: OpenaiModelOptions): Model {
 
 async function* emitAnswer(
   end: Extract<AttemptResult, { kind: "answered" }>,
-  told: Omit<ModelAttempt, "ok">,
+  record: Omit<ModelAttempt, "ok">,
 ): AsyncGenerator<ModelPart, void> {
   for (const call of end.answer.calls) yield { type: "tool-call", call };
-  yield { type: "attempt", attempt: { ...told, ok: true } };
+  yield { type: "attempt", attempt: { ...record, ok: true } };
   yield { type: "finish", reason: end.answer.finish };
 }
 

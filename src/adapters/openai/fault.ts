@@ -8,13 +8,13 @@ export type FaultKind =
   | "empty"
   | "oversized"
   /** The endpoint reported an error inside an answer with status 200. */
-  | "told";
+  | "reported";
 
 /** Error in an answer that began with status 200. */
 export class Fault extends Error {
   override readonly name = "Fault";
   readonly kind: FaultKind;
-  /** Error body of the endpoint, for `told`. */
+  /** Error body of the endpoint, for `reported`. */
   readonly body: unknown;
 
   constructor(

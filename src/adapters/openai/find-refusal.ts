@@ -80,11 +80,11 @@ function toRefusal(field: RequestField, body: ErrorBody, sent: ChatBody): Refusa
 
 /** Returns the largest number below ours in a complaint about the size of `max_tokens`. */
 function findTokenCap(body: ErrorBody, sent: ChatBody): Refusal | undefined {
-  const asked = sent.max_tokens ?? sent.max_completion_tokens;
+  const maxTokens = sent.max_tokens ?? sent.max_completion_tokens;
   const isAbout = LIMITED_TOKENS.test(body.text) && LIMIT_WORDS.test(body.text);
-  if (asked === undefined || !isAbout) return undefined;
+  if (maxTokens === undefined || !isAbout) return undefined;
   const numbers = (body.message.match(/(?<![\w.-])\d+(?![\w-]|\.\d)/g) ?? []).map(Number);
-  const lower = numbers.filter((number) => number >= MIN_TOKEN_CAP && number < asked);
+  const lower = numbers.filter((number) => number >= MIN_TOKEN_CAP && number < maxTokens);
   return lower.length > 0 ? { kind: "max-tokens", maxTokens: Math.max(...lower) } : undefined;
 }
 

@@ -72,12 +72,12 @@ const Answer = z
 /** Parses a chunk of a stream or a complete answer; throws a `Fault` for an error in its place. */
 export function readChunk(value: unknown): Chunk {
   const answer = Answer.parse(value);
-  if (answer.error) throw new Fault("told", { body: value });
-  if (answer.object === "error") throw new Fault("told", { body: value });
+  if (answer.error) throw new Fault("reported", { body: value });
+  if (answer.object === "error") throw new Fault("reported", { body: value });
   const choice = answer.choices
     .map((item) => Choice.safeParse(item).data)
     .find((item) => item?.index === 0);
-  if (choice?.error) throw new Fault("told", { body: choice.error });
+  if (choice?.error) throw new Fault("reported", { body: choice.error });
   const usage = toUsage(answer.usage);
   return {
     ...readMessage(choice),

@@ -107,8 +107,8 @@ function readPromptTokens(text: string, sent: RequestSize): number | undefined {
   const parts = [...text.matchAll(PROMPT_PARTS)].map((match) => Number(match[1]));
   const sum = parts.reduce((all, part) => all + part, 0);
   if (isPlausiblePrompt(sum, sent)) return sum;
-  const told = findNumber(PROMPT, text, (number) => isPlausiblePrompt(number, sent));
-  if (told !== undefined) return told;
+  const stated = findNumber(PROMPT, text, (number) => isPlausiblePrompt(number, sent));
+  if (stated !== undefined) return stated;
   const { maxTokens = 0 } = sent;
   const requested = findNumber(REQUESTED, text, (number) => number !== maxTokens);
   return requested === undefined
@@ -117,9 +117,9 @@ function readPromptTokens(text: string, sent: RequestSize): number | undefined {
 }
 
 /** Picks the likeliest length of the prompt: endpoints differ in including the answer. */
-function pickLikeliestPrompt(told: readonly number[], sent: RequestSize): number | undefined {
+function pickLikeliestPrompt(numbers: readonly number[], sent: RequestSize): number | undefined {
   const { maxTokens = 0, chars } = sent;
-  const candidates = told
+  const candidates = numbers
     .flatMap((number) => [number - maxTokens, number])
     .filter((number) => isPlausiblePrompt(number, sent));
   const offBy = (tokens: number): number => Math.abs(Math.log((tokens * 4) / chars));
@@ -134,15 +134,15 @@ const FIRST_EXCEEDS =
  * Interprets two numbers in an unknown message, in any language, as the prompt's and the window's.
  */
 function inferPromptFromPair(text: string, sent: RequestSize): number | undefined {
-  const told = new Set(extractNumbers(text).filter((number) => number !== sent.maxTokens));
-  if (told.size !== 2) return undefined;
-  const [first = 0] = told;
+  const pair = new Set(extractNumbers(text).filter((number) => number !== sent.maxTokens));
+  if (pair.size !== 2) return undefined;
+  const [first = 0] = pair;
   const isFirst = FIRST_EXCEEDS.test(text) && isPlausiblePrompt(first, sent);
-  const limit = findNumber(LIMIT, text, (number) => told.has(number));
-  const others = [...told].filter((number) => number !== limit);
+  const limit = findNumber(LIMIT, text, (number) => pair.has(number));
+  const others = [...pair].filter((number) => number !== limit);
   const prompt = isFirst ? first : pickLikeliestPrompt(others, sent);
   const { maxTokens = 0 } = sent;
-  const rest = [...told].filter((number) => number !== prompt && number - maxTokens !== prompt);
+  const rest = [...pair].filter((number) => number !== prompt && number - maxTokens !== prompt);
   return rest.some((limit) => isPlausibleLimit(limit, { ...sent, promptTokens: prompt }))
     ? prompt
     : undefined;

@@ -30,7 +30,7 @@ const Listing = z.union([
 /** Parses the answer of `/models` in each of its known shapes; throws a `Fault` for any other. */
 export function readModels(value: unknown): readonly CatalogModel[] {
   const listing = Listing.safeParse(value);
-  if (!listing.success) throw new Fault(hasError(value) ? "told" : "garbled", { body: value });
+  if (!listing.success) throw new Fault(hasError(value) ? "reported" : "garbled", { body: value });
   const models = new Map<string, CatalogModel>();
   for (const item of listing.data) {
     const entry = Entry.safeParse(item).data;
@@ -61,8 +61,8 @@ function toModel(entry: Entry): CatalogModel {
  * it.
  */
 function detectTools(entry: Entry, providers: readonly Provider[]): boolean | undefined {
-  const said = providers.flatMap((provider) => provider.supports_tools ?? []);
-  if (said.length > 0) return said.includes(true);
+  const supports = providers.flatMap((provider) => provider.supports_tools ?? []);
+  if (supports.length > 0) return supports.includes(true);
   return entry.supported_parameters?.includes("tools");
 }
 

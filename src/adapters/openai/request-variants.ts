@@ -67,8 +67,8 @@ function isCauseUnknown({ kind, status, body }: Failure): boolean {
 function planVariants(sent: ChatBody): RequestVariant[] {
   const without = (fields: readonly RequestField[]): RequestField[] =>
     fields.filter((field) => hasField(field, sent));
-  const asked = sent.max_tokens ?? sent.max_completion_tokens ?? 0;
-  const maxTokens = asked > SHORT_ANSWER_TOKENS ? SHORT_ANSWER_TOKENS : undefined;
+  const requested = sent.max_tokens ?? sent.max_completion_tokens ?? 0;
+  const maxTokens = requested > SHORT_ANSWER_TOKENS ? SHORT_ANSWER_TOKENS : undefined;
   const one = (field: RequestField): RequestVariant => ({ omitted: [field] });
   const tries: RequestVariant[] = [
     ...without(CHEAP_FIELDS).map(one),

@@ -39,7 +39,7 @@ export async function* runAttempt(
 ): AsyncGenerator<ModelPart, AttemptResult> {
   const watch = startWatchdog(attempt.idleMs, attempt.signal);
   const answer = createAnswerAccumulator();
-  const told = () => ({ chars: answer.chars(), usage: answer.usage() });
+  const progress = () => ({ chars: answer.chars(), usage: answer.usage() });
   try {
     const client = await attempt.client();
     const response = await watch.wait(postChat(client, attempt.body, watch.controller.signal));
@@ -50,7 +50,7 @@ export async function* runAttempt(
       if (answer.isFinished()) watch.limitWait(USAGE_WAIT_MS);
     }
     requireCompleteAnswer(body, answer, watch);
-    return { ...told(), kind: "answered", answer: answer.end(attempt.makeId) };
+    return { ...progress(), kind: "answered", answer: answer.end(attempt.makeId) };
   } catch (error) {
     const { scrub, idleMs, nowMs } = attempt;
     const failure = await toFailure(error, {
@@ -61,9 +61,9 @@ export async function* runAttempt(
     });
     // A failure after the end of an answer costs only its usage.
     if (answer.isFinished() && failure.kind !== "cancelled") {
-      return { ...told(), kind: "answered", answer: answer.end(attempt.makeId) };
+      return { ...progress(), kind: "answered", answer: answer.end(attempt.makeId) };
     }
-    return { ...told(), kind: "failed", failure };
+    return { ...progress(), kind: "failed", failure };
   } finally {
     watch.close();
   }

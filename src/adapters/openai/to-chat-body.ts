@@ -72,10 +72,12 @@ const NEXT_EFFORTS: Readonly<Record<string, readonly string[]>> = {
   minimal: ["low"],
 };
 
-function pickEffort(asked: string | undefined, limits: EndpointLimits): string | undefined {
-  if (asked === undefined || limits.refused.has("reasoning_effort")) return undefined;
+function pickEffort(requested: string | undefined, limits: EndpointLimits): string | undefined {
+  if (requested === undefined || limits.refused.has("reasoning_effort")) return undefined;
   const { refusedEfforts } = limits;
-  return [asked, ...(NEXT_EFFORTS[asked] ?? [])].find((effort) => !refusedEfforts?.has(effort));
+  return [requested, ...(NEXT_EFFORTS[requested] ?? [])].find(
+    (effort) => !refusedEfforts?.has(effort),
+  );
 }
 
 /** Puts the instructions before the first user message, and joins adjacent user messages. */
@@ -91,8 +93,8 @@ function mergeSystemMessages(messages: readonly ChatMessage[]): readonly ChatMes
   return joined;
 }
 
-function toMaxTokens(asked: number, limits: EndpointLimits): Partial<ChatBody> {
-  const most = Math.min(asked, limits.maxTokens ?? asked);
+function toMaxTokens(requested: number, limits: EndpointLimits): Partial<ChatBody> {
+  const most = Math.min(requested, limits.maxTokens ?? requested);
   if (!limits.refused.has("max_tokens")) return { max_tokens: most };
   return limits.refused.has("max_completion_tokens") ? {} : { max_completion_tokens: most };
 }

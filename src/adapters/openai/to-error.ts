@@ -20,7 +20,7 @@ export interface AttemptsContext {
  * address.
  */
 export function toError(failure: Failure, attempts: AttemptsContext): AppError {
-  const said = failure.text === "" ? "" : `: ${failure.text}`;
+  const suffix = failure.text === "" ? "" : `: ${failure.text}`;
   const times = attempts.made === 1 ? "" : ` (${attempts.made} attempts)`;
   const http = failure.status === undefined ? {} : { status: failure.status };
   switch (failure.kind) {
@@ -41,22 +41,22 @@ export function toError(failure: Failure, attempts: AttemptsContext): AppError {
     case "rate-limited":
       return new AppError(
         "model-rate-limited",
-        `the endpoint's rate limit is exceeded${times}${said}; try later or lower REVIEW_CONCURRENCY`,
+        `the endpoint's rate limit is exceeded${times}${suffix}; try later or lower REVIEW_CONCURRENCY`,
         { details: failure.waitMs === undefined ? {} : { retryAfterMs: failure.waitMs } },
       );
     case "context":
-      return toContextError(said, attempts);
+      return toContextError(suffix, attempts);
     case "no-credit":
     case "rejected":
     case "page":
-      return toRejectedError(failure, said);
+      return toRejectedError(failure, suffix);
     case "server":
     case "cut":
     case "garbled":
     case "empty":
       return new AppError(
         "model-failed",
-        `the model did not answer: ${failure.reason}${times}${said}; try later or choose another model`,
+        `the model did not answer: ${failure.reason}${times}${suffix}; try later or choose another model`,
         { details: http },
       );
     case "oversized":
@@ -71,11 +71,11 @@ export function toError(failure: Failure, attempts: AttemptsContext): AppError {
 }
 
 /**
- * Builds the error of a prompt that is too long for the model; `said` is the endpoint's own
+ * Builds the error of a prompt that is too long for the model; `suffix` is the endpoint's own
  * message.
  */
 export function toContextError(
-  said: string,
+  suffix: string,
   { overflow, refusals }: Pick<AttemptsContext, "overflow" | "refusals">,
 ): AppError {
   const numbers =
@@ -84,15 +84,15 @@ export function toContextError(
       : ` (about ${overflow.promptTokens} tokens; the model's limit is ${overflow.windowTokens} including the answer)`;
   return new AppError(
     "model-context-exceeded",
-    `the request does not fit the model${numbers}${said}; lower LLM_MAX_TOKENS or MAX_DIFF_CHARS, or choose a model with a longer context`,
+    `the request does not fit the model${numbers}${suffix}; lower LLM_MAX_TOKENS or MAX_DIFF_CHARS, or choose a model with a longer context`,
     { details: { ...overflow, ...dropUndefined({ refusals }) } },
   );
 }
 
-function toRejectedError(failure: Failure, said: string): AppError {
+function toRejectedError(failure: Failure, suffix: string): AppError {
   const status = failure.status ?? 200;
   const [what, fix] = explainRejection(failure.kind, status);
-  return new AppError("model-rejected", `${what} (HTTP ${status})${said}; ${fix}`, {
+  return new AppError("model-rejected", `${what} (HTTP ${status})${suffix}; ${fix}`, {
     details: { status },
   });
 }

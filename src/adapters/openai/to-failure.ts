@@ -13,7 +13,10 @@ export interface FailureContext {
   readonly ended: "cancelled" | "stalled" | undefined;
 }
 
-const FAULT_REASONS: Record<Exclude<FaultKind, "told">, { reason: string; isFinal: boolean }> = {
+const FAULT_REASONS: Record<
+  Exclude<FaultKind, "reported">,
+  { reason: string; isFinal: boolean }
+> = {
   cut: { reason: "the answer was cut short", isFinal: false },
   garbled: { reason: "the answer is not JSON", isFinal: false },
   page: { reason: "the answer is a web page", isFinal: true },
@@ -70,7 +73,7 @@ function fromAbort(ended: "cancelled" | "stalled", idleMs: number): Failure {
 }
 
 function fromFault(fault: Fault, context: FailureContext): Failure {
-  if (fault.kind === "told") {
+  if (fault.kind === "reported") {
     return classifyError({ status: undefined, body: fault.body, headers: new Headers() }, context);
   }
   return { kind: fault.kind, text: "", ...FAULT_REASONS[fault.kind] };

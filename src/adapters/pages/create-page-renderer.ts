@@ -86,18 +86,18 @@ function startThread(
   return { worker, waiting };
 }
 
-function requestRender({ worker, waiting }: RenderThread, asked: PageRequest): Promise<string> {
+function requestRender({ worker, waiting }: RenderThread, request: PageRequest): Promise<string> {
   if (waiting.size >= MAX_WAITING)
     return Promise.reject(new Error(`${MAX_WAITING} pages are waiting to be rendered`));
   return new Promise((resolve, reject) => {
-    waiting.set(asked.id, { resolve, reject });
-    worker.postMessage(asked);
+    waiting.set(request.id, { resolve, reject });
+    worker.postMessage(request);
   });
 }
 
 function resolveRender(waiting: Map<number, PendingRender>, reply: PageReply): void {
-  const asked = waiting.get(reply.id);
+  const request = waiting.get(reply.id);
   waiting.delete(reply.id);
-  if ("html" in reply) asked?.resolve(reply.html);
-  else asked?.reject(new Error(`could not render a page: ${reply.error}`));
+  if ("html" in reply) request?.resolve(reply.html);
+  else request?.reject(new Error(`could not render a page: ${reply.error}`));
 }

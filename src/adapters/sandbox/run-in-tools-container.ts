@@ -56,8 +56,8 @@ function sendRequest({ socket, tree, command }: ToolsRunOptions): void {
   const { environment = {}, limits = {} } = command;
   const bytes = typeof input === "string" ? Buffer.from(input) : input;
   const size = bytes === undefined ? {} : { inputBytes: bytes.length };
-  const asked = { program, args, cwd, network, timeoutMs, maxOutputBytes, environment, limits };
-  sendFrame(socket, { kind: "run", tree, ...asked, ...size }, bytes);
+  const request = { program, args, cwd, network, timeoutMs, maxOutputBytes, environment, limits };
+  sendFrame(socket, { kind: "run", tree, ...request, ...size }, bytes);
 }
 
 async function readOutcome(socket: Socket, maxBytes: number): Promise<SandboxOutcome> {

@@ -1,6 +1,7 @@
 import { dropUndefined } from "../../domain/core/drop-undefined.ts";
 import { isTerminal, Job, JobStatus } from "../../domain/job/job.ts";
 import type { QuotaLimit } from "../../domain/job/quota-limit.ts";
+import { findSupersededJobs } from "../../domain/job/select-next-jobs.ts";
 import type { JobQuery, NewJob } from "../../ports/job-store.ts";
 import { rowLimit } from "../shared/tree/row-limit.ts";
 import type { Database, Row } from "./create-database.ts";
@@ -39,15 +40,20 @@ const UPDATE = `UPDATE jobs SET status = :status, attempt = :attempt, pull = :pu
   RETURNING ${COLUMNS}`;
 
 /**
- * Accepts a job, or returns the job that already has its id or one of its keys, or the exceeded
- * limit.
+ * Accepts a job, or returns the job that already has its id or one of its keys, the waiting review
+ * that it joins, or the exceeded limit.
  */
 export function acceptJob(
   database: Database,
-  { job, keys, outbox, limits, listsWaiting, now }: StoreCalls["accept"]["ask"],
+  { job, keys, outbox, limits, listsWaiting, joinsWaiting, now }: StoreCalls["accept"]["ask"],
 ): StoreCalls["accept"]["answer"] {
   const known = findJobByKey(database, keys) ?? findJob(database, job.id);
   if (known !== undefined) return { kind: "duplicate", job: known };
+  const [joined] = joinsWaiting ? findSupersededJobs(job, listWaitingJobs(database, job)) : [];
+  if (joined !== undefined) {
+    putKeys(database, joined.id, keys);
+    return { kind: "joined", job: joined };
+  }
   const limit = limits.find((one) => countAcceptedJobs(database, one) >= one.max);
   if (limit !== undefined) return { kind: "over", limit };
   const waiting = listsWaiting ? listWaitingJobs(database, job) : [];
@@ -64,11 +70,15 @@ export function acceptJob(
     createdMs: Date.parse(job.createdAt),
   };
   database.rows(INSERT, { ...fixed, ...toChangedColumns(job) });
-  for (const key of new Set(keys)) {
-    database.rows("INSERT INTO job_keys VALUES (:key, :jobId)", { key, jobId: job.id });
-  }
+  putKeys(database, job.id, keys);
   for (const entry of outbox) putEntry(database, entry, now);
   return { kind: "accepted", waiting };
+}
+
+function putKeys(database: Database, jobId: string, keys: readonly string[]): void {
+  for (const key of new Set(keys)) {
+    database.rows("INSERT INTO job_keys VALUES (:key, :jobId)", { key, jobId });
+  }
 }
 
 const WAITING = `SELECT ${COLUMNS} FROM jobs

@@ -120,35 +120,36 @@ function createIntake(
   const acceptWithin: JobStore["acceptWithin"] = async (
     job,
     keys,
-    { limits, outbox = [], listsWaiting = false },
+    { limits, outbox = [], listsWaiting = false, joinsWaiting = false },
   ) => {
     const now = clock.now();
-    const answer = await call("accept", { job, keys, outbox, limits, listsWaiting, now });
+    const asked = { job, keys, outbox, limits, listsWaiting, joinsWaiting, now };
+    const answer = await call("accept", asked);
     return answer.kind === "accepted" ? { ...answer, job: { ...job, version: 1 } } : answer;
   };
   return {
     acceptWithin: acceptWithin,
     accept: async (job, keys, outbox = []) => {
       const accepted = await acceptWithin(job, keys, { limits: [], outbox });
-      if (accepted.kind === "over")
-        throw new Error(`job ${job.id} exceeds a limit that was not set`);
+      if (accepted.kind === "over" || accepted.kind === "joined")
+        throw new Error(`job ${job.id} was not stored: ${accepted.kind}`);
       return { kind: accepted.kind, job: accepted.job };
     },
   };
 }
 
-const toNewEvents = (said: readonly LoggedEvent[]): readonly NewEvent[] =>
-  filterStoredEvents(said).map(({ body, at }) => ({ body: JSON.stringify(body), at }));
+const toNewEvents = (events: readonly LoggedEvent[]): readonly NewEvent[] =>
+  filterStoredEvents(events).map(({ body, at }) => ({ body: JSON.stringify(body), at }));
 
 function createEventLog({ call }: StoreThread): EventLog {
   return {
-    append: async (jobId, said, { position, entries = [] } = {}) => {
-      const ask = { jobId, events: toNewEvents(said), entries };
+    append: async (jobId, events, { position, entries = [] } = {}) => {
+      const ask = { jobId, events: toNewEvents(events), entries };
       // A batch without stored events is queued too: deltas must not overtake earlier events.
       const last = await (position === undefined
         ? call("append", ask)
         : call("appendHeard", { ...ask, position }));
-      return numberEvents(jobId, said, last);
+      return numberEvents(jobId, events, last);
     },
     read: (jobId, query) => call("read", { ...query, jobId }),
     prune: async (endedBefore) => {

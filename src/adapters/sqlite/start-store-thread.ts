@@ -132,9 +132,9 @@ function isPlain({ request, reject }: PendingCall): boolean {
 }
 
 function resolveCalls(line: CallQueue, answers: readonly StoreAnswer[]): void {
-  const asked = line.sent;
+  const sent = line.sent;
   line.sent = [];
-  asked.forEach(({ resolve, reject }, index) => {
+  sent.forEach(({ resolve, reject }, index) => {
     const answer = answers[index];
     if (answer?.ok) resolve(answer.value);
     else if (answer !== undefined) reject(toStoreError(answer.failure));

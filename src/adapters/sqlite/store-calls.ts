@@ -35,8 +35,8 @@ import type { SpendingQuery } from "../../ports/spending.ts";
  */
 export interface StoreCalls {
   /**
-   * Returns the job that already has a key, or the exceeded limit, or the queued jobs when this one
-   * is accepted.
+   * Returns the job that already has a key, or the waiting one that this one joins, or the exceeded
+   * limit, or the queued jobs when this one is accepted.
    */
   readonly accept: Call<
     {
@@ -45,6 +45,7 @@ export interface StoreCalls {
       readonly outbox: readonly NewOutboxEntry[];
       readonly limits: readonly QuotaLimit[];
       readonly listsWaiting: boolean;
+      readonly joinsWaiting: boolean;
       readonly now: string;
     },
     | Exclude<AcceptWithinResult, { kind: "accepted" }>

@@ -62,9 +62,9 @@ export function createEventSender(send: (message: FromRunner) => void): EventSen
       if (isFull) crashOnLostEvents();
       else pump();
     },
-    end: (said) => {
+    end: (body) => {
       if (result !== undefined) return Promise.reject(new Error("a runner has one result only"));
-      result = { text: JSON.stringify(said), isSent: false };
+      result = { text: JSON.stringify(body), isSent: false };
       endPause();
       return resultAccepted.promise;
     },

@@ -30,7 +30,7 @@ export function createRequestBroker(
       const { text, contents } = question;
       const head: unknown = JSON.parse(text);
       await hooks.intent(contents === undefined ? head : await unpackAnnouncement(head, contents));
-      return { kind: "kept", id };
+      return { kind: "stored", id };
     } catch (error) {
       return { kind: "refused", id, message: errorLine(error), ...toRefusalDetails(error) };
     }

@@ -52,7 +52,7 @@ export function createRequestClient(send: (message: FromRunner) => void): Reques
       const { head: text, contents } = await packAnnouncement(change);
       const packed = { text, contents };
       const answer = await ask((id) => ({ kind: "intent", id, ...packed }), signal);
-      if (answer.kind !== "kept") throw toRefusalError(answer);
+      if (answer.kind !== "stored") throw toRefusalError(answer);
     },
     answer: (answer) => open.get(answer.id)?.resolve(answer),
   };

@@ -35,7 +35,7 @@ export function openPortChannel(): PortChannel {
         stop.abort();
         break;
       case "token":
-      case "kept":
+      case "stored":
       case "refused":
         questions.answer(message);
     }

@@ -46,7 +46,7 @@ export type ToRunner =
   | { readonly kind: "stop" }
   | { readonly kind: "token"; readonly id: number; readonly token: RunnerToken }
   /** The announcement is stored: the task may write. */
-  | { readonly kind: "kept"; readonly id: number }
+  | { readonly kind: "stored"; readonly id: number }
   | {
       readonly kind: "refused";
       readonly id: number;

@@ -14,6 +14,9 @@ export interface EnabledFeatures {
   readonly tasks?: boolean;
   /** True if a workflow verifies the changes of tasks. */
   readonly verifies?: boolean;
+  /** True if changes of pull requests start reviews. */
+  readonly automatic?: boolean;
+  readonly checkRuns?: boolean;
 }
 
 type RequiredPermissions = Readonly<Record<string, "read" | "write">>;
@@ -22,11 +25,13 @@ type RequiredPermissions = Readonly<Record<string, "read" | "write">>;
 function getRequiredPermissions({
   tasks = false,
   verifies = false,
+  checkRuns = false,
 }: EnabledFeatures): RequiredPermissions {
   return {
     contents: tasks ? "write" : "read",
     pull_requests: "write",
     ...(tasks && verifies ? { actions: "write" } : {}),
+    ...(checkRuns ? { checks: "write" } : {}),
   };
 }
 
@@ -51,7 +56,7 @@ export function createCheckCodeHost(
       { name: "code host", status: "pass", detail: `signed in as ${login}` },
       permissionCheck(signedIn.result, repository, getRequiredPermissions(on)),
       ...featureChecks(signedIn.result),
-      ...eventChecks(signedIn.result),
+      ...eventChecks(signedIn.result, on),
       "check" in read ? read.check : accessCheck(read.result, repository),
     ];
   };
@@ -61,7 +66,6 @@ export function createCheckCodeHost(
 const FEATURES = [
   ["issues", "write", "reporting failed tasks on their triage issue"],
   ["members", "read", "provider configs that restrict comments and tasks to organizations"],
-  ["checks", "write", "check runs, which this version does not use yet"],
 ] as const;
 
 /** Returns one check for each optional permission that the installation lacks. */
@@ -74,17 +78,22 @@ function featureChecks({ permissions }: Installation): readonly Check[] {
   });
 }
 
-/** Events with the purpose of each. */
+/** Events with the purpose of each, in addition to the event of optional features. */
 const EVENTS = [
   ["issue_comment", "Issue comment", "reviews need it"],
   ["pull_request_review_comment", "Pull request review comment", "answers in threads need it"],
-  ["pull_request", "Pull request", "optional, and used by no feature of this version yet"],
 ] as const;
 
+const PULL_EVENT = ["pull_request", "Pull request", "REVIEW_ON needs it"] as const;
+
 /** Returns one check for each event that the app is not subscribed to. */
-function eventChecks({ events }: Installation): readonly Check[] {
+function eventChecks(
+  { events }: Installation,
+  { automatic = false }: EnabledFeatures,
+): readonly Check[] {
   if (events === undefined) return [];
-  const lacking = EVENTS.filter(([event]) => !events.includes(event));
+  const needed = automatic ? [...EVENTS, PULL_EVENT] : EVENTS;
+  const lacking = needed.filter(([event]) => !events.includes(event));
   return lacking.map(([event, title, use]): Check => {
     const detail = `the app is not subscribed to it (${use})`;
     const fix = `select "${title}" under "Subscribe to events" in the app's settings`;

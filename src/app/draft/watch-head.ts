@@ -6,6 +6,7 @@ import { findTouchedFindings } from "../../domain/review/find-touched-findings.t
 import type { StoredReview } from "../../domain/review/stored-draft.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
+import { createRecentAnswers } from "../concurrency/recent-answers.ts";
 
 export interface WatchHeadPorts {
   readonly pulls: Pick<PullReader, "pull" | "compareCommits">;
@@ -19,30 +20,17 @@ const CACHE_MS = 15_000;
 const TIMEOUT_MS = 30_000;
 const MAX_CACHED = 500;
 
-interface CachedAnswer {
-  readonly atMs: number;
-  readonly answer: Promise<HeadResponse>;
-}
-
 /** Creates the lookup of current branch heads, with at most four requests a minute to the code host for each job. */
 export function createWatchHead(ports: WatchHeadPorts, serverUrl: string): WatchHead {
-  const kept = new Map<string, CachedAnswer>();
-  return (job, draft) => {
-    const atMs = ports.clock.monotonicMs();
-    const known = kept.get(job.id);
-    if (known !== undefined && atMs - known.atMs < CACHE_MS) return known.answer;
-    kept.delete(job.id);
-    const [oldest] = kept.keys();
-    if (oldest !== undefined && kept.size >= MAX_CACHED) kept.delete(oldest);
-    const answer = readHead(ports, { job, draft, serverUrl }, AbortSignal.timeout(TIMEOUT_MS));
-    const entry = { atMs, answer };
-    kept.set(job.id, entry);
-    answer.catch(() => {
-      // A failed lookup is repeated.
-      if (kept.get(job.id) === entry) kept.delete(job.id);
-    });
-    return answer;
-  };
+  const recent = createRecentAnswers<HeadResponse>({
+    keepMs: CACHE_MS,
+    maxKeys: MAX_CACHED,
+    nowMs: () => ports.clock.monotonicMs(),
+  });
+  return (job, draft) =>
+    recent.get(job.id, () =>
+      readHead(ports, { job, draft, serverUrl }, AbortSignal.timeout(TIMEOUT_MS)),
+    );
 }
 
 interface HeadQuery {

@@ -97,7 +97,7 @@ export async function runFollowupConversation(
   const { wrap, vault } = createPromptGuard(clock);
   const { snapshot } = opened;
   const tools = snapshot === undefined ? [] : createRepositoryTools(snapshot, wrap, vault);
-  const { rules } = await opened.conventions();
+  const { rules } = await opened.conventions([]);
   const system = buildFollowupSystemPrompt({
     rules: showInvisible(rules),
     hasTools: tools.length > 0,

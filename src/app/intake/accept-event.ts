@@ -7,23 +7,25 @@ import {
 } from "../../domain/budget/quota.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
-import { ReviewJobRequest, toJobRequest } from "../../domain/job/job-request.ts";
+import { isAutomaticReview, ReviewJobRequest, toJobRequest } from "../../domain/job/job-request.ts";
 import type { NewOutboxEntry } from "../../domain/job/outbox-entry.ts";
 import type { QuotaLimit } from "../../domain/job/quota-limit.ts";
 import { findSupersededJobs } from "../../domain/job/select-next-jobs.ts";
 import { createRunEndEvent } from "../../domain/job/to-run-events.ts";
-import { deriveWorkId } from "../../domain/publish/work-id.ts";
 import { type PullDetails, toPullDetails } from "../../domain/pull/pull-details.ts";
 import { repositoryName } from "../../domain/pull/pull-request.ts";
 import { type RequestedEnds, toRequestedEnds } from "../../domain/pull/requested-ends.ts";
 import {
   planSupersede,
+  toCommandEntry,
   toFailureNotice,
   toQuotaNotice,
   toReactionEntry,
 } from "../../domain/runner/plan-result.ts";
+import type { AutomaticReviews } from "../../domain/trigger/decide-pull-review.ts";
 import { decideTrigger } from "../../domain/trigger/decide-trigger.ts";
 import type { TriggerDecision } from "../../domain/trigger/trigger-decision.ts";
+import { deriveTriggerWorkId } from "../../domain/trigger/trigger-work-id.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { EventLog } from "../../ports/event-log.ts";
 import type { DeliveredEvent } from "../../ports/hook-deliveries.ts";
@@ -35,6 +37,8 @@ import { toQuotaSubject } from "./quota-subject.ts";
 
 export type AcceptEventResult =
   | { readonly kind: "queued" | "duplicate"; readonly job: Job }
+  /** A change of a pull request for which a review is waiting already, which will be of the newest head. */
+  | { readonly kind: "joined"; readonly job: Job }
   /** The request is refused, with a comment on the pull request. */
   | { readonly kind: "skipped"; readonly job: Job; readonly reason: string }
   | { readonly kind: "ignored"; readonly text: string };
@@ -51,8 +55,10 @@ export interface AcceptEventPorts {
 
 export interface AcceptEventSettings {
   readonly trigger: string;
+  /** Reviews without a request; absent for none. */
+  readonly automatic?: AutomaticReviews | undefined;
   /** Request quotas; absent for no limit. */
-  readonly quotas?: Quotas;
+  readonly quotas?: Quotas | undefined;
 }
 
 export type AcceptEvent = (delivery: DeliveredEvent) => Promise<AcceptEventResult>;
@@ -68,8 +74,9 @@ export function createAcceptEvent(
   return async (delivery) => {
     const decision = decideTrigger(delivery.event, settings);
     if (decision.kind === "ignore") return { kind: "ignored", text: decision.text };
-    const job = toJob(decision, ports.clock, await readPullAtRequest(ports, decision));
     const keys = getJobKeys(delivery.deliveryId, decision);
+    if (decision.kind === "command") return acceptCommand(ports, decision, keys);
+    const job = toJob(decision, ports.clock, await readPullAtRequest(ports, decision));
     const reason = await ports.findRefusalReason(job.repository, job.requestedBy);
     const asking = toQuotaSubject(job, ports.clock);
     const limits = settings.quotas === undefined ? [] : getQuotaLimits(settings.quotas, asking);
@@ -78,10 +85,11 @@ export function createAcceptEvent(
       limits,
       outbox,
       listsWaiting: true,
+      joinsWaiting: decision.request.change !== undefined && reason === undefined,
     });
     if (accepted.kind === "over")
       return refuseOverQuota(ports, { job, keys, asking }, accepted.limit);
-    if (accepted.kind === "duplicate") return { kind: "duplicate", job: accepted.job };
+    if (accepted.kind !== "accepted") return { kind: accepted.kind, job: accepted.job };
     if (reason !== undefined) {
       await emitEnd(ports, accepted.job);
       return { kind: "skipped", job: accepted.job, reason };
@@ -91,10 +99,25 @@ export function createAcceptEvent(
   };
 }
 
-/** Builds the job to store with its immediate notices, such as the reason for a refusal. */
+/** Accepts a command that needs no model: a job that has ended, whose reply is in the outbox. */
+async function acceptCommand(
+  { jobs, clock }: AcceptEventPorts,
+  decision: TriggeredDecision,
+  keys: readonly string[],
+): Promise<AcceptEventResult> {
+  const job = toJob(decision, clock, {});
+  const accepted = await jobs.accept({ ...job, status: "replied" }, keys, [toCommandEntry(job)]);
+  return { kind: accepted.kind === "accepted" ? "queued" : "duplicate", job: accepted.job };
+}
+
+/**
+ * Builds the job to store with its immediate notices, such as the reason for a refusal. A review
+ * that no person requested is refused without a notice.
+ */
 function toJobInput(job: NewJob, decision: TriggeredDecision, reason: string | undefined) {
   if (reason === undefined) return { wanted: job, outbox: getReactionEntries(job, decision) };
-  return { wanted: toRefusedJob(job, reason), outbox: toFailureNotice(job, reason).outbox ?? [] };
+  const notice = isAutomaticReview(job) ? undefined : toFailureNotice(job, reason).outbox;
+  return { wanted: toRefusedJob(job, reason), outbox: notice ?? [] };
 }
 
 interface QuotaRefusal {
@@ -180,16 +203,16 @@ function toJob(
   { ends, ...details }: PullAtRequest,
 ): NewJob {
   const now = clock.now();
-  const { pull, commentId, commentUrl, commenter } = wanted.request;
+  const { pull, commenter } = wanted.request;
   return {
     id: clock.newId(),
-    kind: wanted.kind,
+    kind: getJobKind(wanted),
     source: "webhook",
     status: "queued",
     attempt: 1,
     repository: repositoryName(pull),
     pull: pull.number,
-    workId: deriveWorkId("comment", commentId === 0 ? (commentUrl ?? "") : `${commentId}`),
+    workId: deriveTriggerWorkId(wanted.request),
     requestedBy: commenter,
     request: toJobRequest(wanted, ends),
     ...details,
@@ -198,12 +221,22 @@ function toJob(
   };
 }
 
-/** Returns the keys of a job: one comment is one job, even if it is redelivered or sent by two hooks. */
+/** Returns the kind of job that a request is stored as: a command in a thread has the fields of a question. */
+function getJobKind({ kind, request }: TriggeredDecision): "review" | "followup" {
+  if (kind !== "command") return kind;
+  return "thread" in request && request.thread !== undefined ? "followup" : "review";
+}
+
+/** Returns the keys of a job: one comment or change is one job, even if it is redelivered or sent by two hooks. */
 function getJobKeys(deliveryId: string, { kind, request }: TriggeredDecision): readonly string[] {
-  const { pull, commentId } = request;
+  const { pull, commentId, change } = request;
   const repository = repositoryName(pull).toLowerCase();
   const comment = commentId === 0 ? [] : [`comment:${kind}:${repository}:${commentId}`];
-  return [`delivery:${deliveryId}`, ...comment];
+  const changed =
+    change === undefined
+      ? []
+      : [`change:${repository}:${pull.number}:${change.action}:${change.head}:${change.at}`];
+  return [`delivery:${deliveryId}`, ...comment, ...changed];
 }
 
 /** Supersedes waiting jobs of the same pull request with the newer request. */

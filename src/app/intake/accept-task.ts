@@ -79,7 +79,7 @@ export function createAcceptTask(ports: AcceptTaskPorts, settings: AcceptTaskSet
     const limits = quotas === undefined ? [] : getQuotaLimits(quotas, toQuotaSubject(job, clock));
     const accepted = await jobs.acceptWithin(job, keys, { limits });
     if (accepted.kind === "over") throw quotaExceededError(accepted.limit, job);
-    if (accepted.kind === "duplicate") return toDuplicate(accepted.job, job);
+    if (accepted.kind !== "accepted") return toDuplicate(accepted.job, job);
     return { kind: "queued", job: accepted.job };
   };
 }

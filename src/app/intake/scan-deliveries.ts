@@ -149,7 +149,7 @@ function findFailedEvents(
   return (
     attempts
       // Other events cannot start a job and are not stored.
-      .filter(({ isComment, deliveredAt }) => isComment && toMs(deliveredAt) >= floorMs)
+      .filter(({ canStartJob, deliveredAt }) => canStartJob && toMs(deliveredAt) >= floorMs)
       .filter(({ deliveryId }) => !arrived.has(deliveryId) && !redelivered.has(deliveryId))
       .map(({ id: attemptId, deliveryId, name, deliveredAt }) => ({
         attemptId,

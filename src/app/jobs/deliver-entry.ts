@@ -2,13 +2,18 @@ import { z } from "zod";
 import { StopReason } from "../../domain/agent/stop-reason.ts";
 import { AppError, isAppError } from "../../domain/core/app-error.ts";
 import { type Job, JobUsage } from "../../domain/job/job.ts";
-import { FollowupJobRequest, ReviewJobRequest } from "../../domain/job/job-request.ts";
+import {
+  FollowupJobRequest,
+  isAutomaticReview,
+  ReviewJobRequest,
+} from "../../domain/job/job-request.ts";
 import { getJobPath, getPullRef, getRepository } from "../../domain/job/job-target.ts";
 import type { OutboxEntry } from "../../domain/job/outbox-entry.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
 import { type PullRef, pullName } from "../../domain/pull/pull-request.ts";
 import { getTriageIssue } from "../../domain/runner/plan-result.ts";
 import { FollowupReply } from "../../domain/runner/runner-result.ts";
+import { AUTOMATIC_NOTICE_ID } from "../../domain/trigger/trigger-work-id.ts";
 import type { CommentPublisher } from "../../ports/comment-publisher.ts";
 import type { DraftStore } from "../../ports/draft-store.ts";
 import type { EventLog, LoggedEvent } from "../../ports/event-log.ts";
@@ -16,13 +21,17 @@ import type { JobStore } from "../../ports/job-store.ts";
 import type { Outbox } from "../../ports/outbox.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import { createKeyedQueue, type KeyedQueue } from "../concurrency/keyed-queue.ts";
+import type { RunCommand } from "../followup/run-command.ts";
 import type { Certainty } from "../publish/certainty.ts";
 import type { PostNotice } from "../publish/post-notice.ts";
 import type { ReplyPoster } from "../publish/post-reply.ts";
 import { publishDraft } from "../publish/publish-draft.ts";
 import type { PublishReview } from "../publish/publish-review.ts";
+import type { CheckPorts } from "../publish/report-check-run.ts";
 import type { PublishSettings } from "../publish/resolve-target.ts";
 import { createStoredCertainty } from "../publish/stored-certainty.ts";
+import type { ReviewThreads } from "../thread/review-threads.ts";
+import { deliverCheckRun } from "./deliver-check-run.ts";
 import type { TransitionJobPorts } from "./transition-job.ts";
 
 export interface DeliverEntryPorts extends Pick<TransitionJobPorts, "clock"> {
@@ -36,6 +45,10 @@ export interface DeliverEntryPorts extends Pick<TransitionJobPorts, "clock"> {
   readonly publishReview: PublishReview;
   readonly replies: Pick<ReplyPoster, "find" | "post">;
   readonly postNotice: PostNotice;
+  /** Absent if check runs are not enabled. */
+  readonly checks?: CheckPorts | undefined;
+  readonly runCommand: RunCommand;
+  readonly threads: ReviewThreads;
   /** Completes the announced write of a task; returns the page of the resulting pull request, if any. */
   readonly reconcileTask: (
     job: Job,
@@ -128,7 +141,23 @@ async function deliver(
       return deliverReaction(write);
     case "settle":
       return ports.reconcileTask(job, { certainty, signal });
+    case "check":
+      return write.inTurn(`check ${pullName(getPullRef(job))}`, () => deliverCheck(write));
+    case "command":
+      return deliverCommand(write);
+    case "threads":
+      return write.inTurn(pullName(getPullRef(job)), () => deliverThreads(write));
   }
+}
+
+/** The job is read again, as an earlier write may have waited for its turn. */
+async function deliverCheck({ ports, job, entry, certainty, note, signal }: EntryDelivery) {
+  const { checks, drafts } = ports;
+  const now = (await ports.jobs.get(job.id)) ?? job;
+  const subject = { job: now, entry };
+  if (checks !== undefined)
+    await deliverCheckRun({ ...checks, drafts }, subject, { emit: note, certainty, signal });
+  return {};
 }
 
 /** Requires an existing post for a job that has ended: new ones are not posted, existing ones are reported. */
@@ -163,6 +192,24 @@ async function deliverReply({ ports, job, entry, certainty, signal }: EntryDeliv
   return { url: result.url };
 }
 
+/** Carries out a command; its reply is the only trace that it leaves. */
+async function deliverCommand({ ports, job, certainty, signal }: EntryDelivery) {
+  const { commentId, instructions: text } = ReviewJobRequest.parse(job.request);
+  const { threadId } = FollowupJobRequest.partial().parse(job.request);
+  const command = { pull: getPullRef(job), commentId, threadId, by: job.requestedBy, text };
+  const { url } = await ports.runCommand(command, { certainty, signal });
+  return { url };
+}
+
+/** Updates the threads after a review that had nothing to review. */
+async function deliverThreads({ ports, job, note: emit, signal }: EntryDelivery) {
+  const pull = getPullRef(job);
+  const run = { emit, signal };
+  const threads = await ports.threads.plan({ pull }, run);
+  if (threads !== undefined) await ports.threads.apply(pull, threads, run);
+  return {};
+}
+
 async function deliverNotice({ ports, job, entry, certainty, signal }: EntryDelivery) {
   const written = await ports.outbox.listByJob(job.id);
   const answers = written.filter(({ kind }) => kind === "review" || kind === "reply");
@@ -183,7 +230,7 @@ async function deliverNotice({ ports, job, entry, certainty, signal }: EntryDeli
         issue === undefined
           ? getPullRef(job)
           : { ...getRepository(job), number: issue, isIssue: true },
-      workId: job.workId,
+      workId: isAutomaticReview(job) ? AUTOMATIC_NOTICE_ID : job.workId,
       text,
       url,
       linkText: newer === undefined ? undefined : "newer comment",
@@ -216,10 +263,11 @@ async function removeReaction({ ports, job, entry, signal }: EntryDelivery) {
   );
   if (reaction !== undefined)
     throw answerPendingError(job, getRecheckTime(reaction, ports.clock.now()));
-  const { commentId } = ReviewJobRequest.parse(job.request);
+  const { commentId, isOnLines } = ReviewJobRequest.parse(job.request);
   if (commentId === 0) return {};
+  const kind = isOnLines === true ? "review-comment" : "issue-comment";
   try {
-    await ports.comments.unreact(getPullRef(job), { kind: "issue-comment", id: commentId }, signal);
+    await ports.comments.unreact(getPullRef(job), { kind, id: commentId }, signal);
   } catch (error) {
     // The comment may have been deleted together with its reaction.
     if (!isAppError(error, "code-host-rejected")) throw error;
@@ -236,8 +284,8 @@ async function deliverReaction(write: EntryDelivery) {
   const { ports, job, entry, signal } = write;
   if (ReactionPayload.parse(entry.payload).isRemoved === true) return removeReaction(write);
   if (isSuperseded(job)) return {};
-  const { commentId } = ReviewJobRequest.parse(job.request);
-  const kind = job.kind === "followup" ? "review-comment" : "issue-comment";
+  const { commentId, isOnLines = job.kind === "followup" } = ReviewJobRequest.parse(job.request);
+  const kind = isOnLines ? "review-comment" : "issue-comment";
   await ports.comments.react(getPullRef(job), { kind, id: commentId }, signal);
   return {};
 }

@@ -90,10 +90,9 @@ async function processEntry(
   if (outcome.kind === "closed") await keep(() => cancelClosed(ports, entry));
   if (outcome.kind === "held") await keep(() => ports.blockPublishing(entry.jobId));
   const settled = await keep(() => ports.outbox.recordOutcome(entry.key, toOutcome(outcome)));
-  if (outcome.kind === "failed" && entry.kind === "notice")
-    await keep(() =>
-      ports.log(entry.jobId, `the comment that reports it was not posted: ${outcome.error}`),
-    );
+  const lost = LOST[entry.kind];
+  if (outcome.kind === "failed" && lost !== undefined)
+    await keep(() => ports.log(entry.jobId, `${lost}: ${outcome.error}`));
   // A person may have enqueued the draft by now; that publication is another entry.
   if (outcome.kind === "held") return;
   const job = await keep(() => ports.jobs.get(entry.jobId));
@@ -115,6 +114,13 @@ const isBlocked = (attempted: AttemptOutcome): attempted is BlockedAttempt =>
 
 const toOutcome = (attempted: AttemptOutcome): OutboxOutcome =>
   isBlocked(attempted) ? { kind: "failed", error: attempted.error } : attempted;
+
+/** Consequences of entries whose failure does not change their job. */
+const LOST: Partial<Record<OutboxEntry["kind"], string>> = {
+  notice: "the comment that reports it was not posted",
+  command: "the command was not carried out",
+  threads: "threads of earlier findings were not updated",
+};
 
 async function cancelClosed(ports: OutboxWorkerPorts, entry: OutboxEntry): Promise<void> {
   const job = await ports.jobs.get(entry.jobId);

@@ -1,5 +1,6 @@
 import { publicText } from "../../domain/core/audience-text.ts";
 import type { OutboundKind, SecretFilter } from "../../domain/outbound/secret-filter.ts";
+import type { CheckRuns } from "../../ports/check-runs.ts";
 import type { CommentPublisher } from "../../ports/comment-publisher.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 
@@ -28,6 +29,28 @@ export function redactComments(comments: CommentPublisher, gate: Redactor): Comm
     reply: (thread, body, signal) => comments.reply(thread, clean(gate, body, "reply"), signal),
     edit: (ref, comment, signal) =>
       comments.edit(ref, { ...comment, body: clean(gate, comment.body, "comment") }, signal),
+  };
+}
+
+/** Wraps check runs with the secret filter, which also removes text for operators only. */
+export function redactCheckRuns(checkRuns: CheckRuns, gate: Redactor): CheckRuns {
+  const cleanText = <Text extends { readonly title: string }>(
+    text: Text,
+    key: keyof Text,
+  ): Text => ({
+    ...text,
+    title: clean(gate, text.title, "notice"),
+    [key]: clean(gate, String(text[key]), "notice"),
+  });
+  return {
+    ...checkRuns,
+    create: (place, report, signal) =>
+      checkRuns.create(place, cleanText(report, "summary"), signal),
+    update: (place, { id, report }, signal) => {
+      const annotations = report.annotations.map((one) => cleanText(one, "message"));
+      const cleaned = { ...cleanText(report, "summary"), annotations };
+      return checkRuns.update(place, { id, report: cleaned }, signal);
+    },
   };
 }
 

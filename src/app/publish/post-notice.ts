@@ -1,5 +1,5 @@
 import { defangLine } from "../../domain/outbound/defang-markdown.ts";
-import type { Markers } from "../../domain/publish/marker.ts";
+import { type Markers, NO_HEAD } from "../../domain/publish/marker.ts";
 import type { PostedItem } from "../../domain/pull/new-review.ts";
 import { type ConversationRef, type PullRef, pullName } from "../../domain/pull/pull-request.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -39,8 +39,6 @@ export type PostNotice = (
   certainty?: Certainty,
 ) => Promise<PostedItem>;
 
-/** A notice belongs to the work, on any head. */
-const NO_HEAD = "0".repeat(40);
 const THREAD_CLOSED_NOTE = " (The thread it was asked in takes no replies any more.)";
 
 /**

@@ -4,17 +4,22 @@ import { markPostedFindings } from "../../domain/finding/mark-posted.ts";
 import type { PublishPlan } from "../../domain/finding/planned.ts";
 import type { LinkPolicy } from "../../domain/outbound/link-policy.ts";
 import type { RedactedDraft } from "../../domain/outbound/redact-draft.ts";
+import type { DeclinedFinding } from "../../domain/publish/declined-finding.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
 import { toNewReview } from "../../domain/publish/to-new-review.ts";
 import type { PostedReview } from "../../domain/pull/new-review.ts";
 import { type PullRef, type PullRequest, pullName } from "../../domain/pull/pull-request.ts";
 import type { ReviewDraft } from "../../domain/review/review-draft.ts";
+import { isMovedFinding } from "../../domain/thread/find-report.ts";
+import { listDeclined } from "../../domain/thread/list-declined.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import { publishBlockedError } from "../outbound/check-files.ts";
 import { createFindEarlierWork } from "../review/find-earlier-work.ts";
 import type { RunContext } from "../run/run-context.ts";
+import type { ReviewThreads } from "../thread/review-threads.ts";
+import type { ThreadPlan } from "../thread/thread-plan.ts";
 import { type Certainty, type CertaintyConfig, certaintyFromPorts } from "./certainty.ts";
 import { findPublished } from "./find-published.ts";
 import { findWithCertainty, type PostOnceResult, postOnce } from "./post-once.ts";
@@ -32,6 +37,8 @@ export interface PublishPorts {
   readonly markers: Markers;
   readonly clock: Clock;
   readonly certainty?: CertaintyConfig | undefined;
+  /** Updates the threads of earlier findings; absent to leave them as they are. */
+  readonly threads?: ReviewThreads | undefined;
   /** Version of this program, for the review's last line. */
   readonly version: string;
   /** Allowed link targets in the model's text; absent for none. */
@@ -82,12 +89,14 @@ export function createPublishReview(ports: PublishPorts): PublishReview {
       certainty,
       signal,
     );
+    const threads = await ports.threads?.plan(review, context);
     const posted =
       first === undefined
-        ? await postReview(publishing)
+        ? await postReview(publishing, threads)
         : { result: first, wasThere: true, plan: review.draft.plan, notes: [] };
     const { result, plan, wasThere, notes } = posted;
     context.emit({ type: "published", url: result.url });
+    if (threads !== undefined) await ports.threads?.apply(review.pull, threads, context);
     // A review that an earlier run posted may have another event than its draft.
     return { url: result.url, event: first?.event ?? plan.event, plan, wasThere, notes };
   };
@@ -95,7 +104,7 @@ export function createPublishReview(ports: PublishPorts): PublishReview {
 
 interface PublishState extends RunContext {
   readonly ports: PublishPorts;
-  readonly review: FinishedReview;
+  readonly review: FinishedReview & { readonly declined?: readonly DeclinedFinding[] | undefined };
   readonly settings: PublishSettings;
   readonly certainty: Certainty;
 }
@@ -105,13 +114,16 @@ interface PostOutcome extends PostOnceResult<PostedReview> {
   readonly notes: readonly string[];
 }
 
-async function postReview(first: PublishState): Promise<PostOutcome> {
+async function postReview(
+  first: PublishState,
+  threads: ThreadPlan | undefined,
+): Promise<PostOutcome> {
   const { review, emit, ports } = first;
   // Text that was not secret when the draft was made may be secret by now.
   const held = review.isApproved === true ? undefined : ports.redactDraft?.(review.draft).held;
   if (held !== undefined) throw publishBlockedError("the review", held);
   const now = await requireOpenPull(first);
-  const publishing = await withoutPosted(first);
+  const publishing = await withoutPosted(first, threads);
   try {
     return await sendReview(publishing, await resolveReviewTarget(publishing, now, false));
   } catch (error) {
@@ -128,16 +140,32 @@ async function postReview(first: PublishState): Promise<PostOutcome> {
   return sendReduced(again, (target) => sendReview(publishing, target), emit);
 }
 
-/** Removes findings of this draft that another review has posted since it was made. */
-async function withoutPosted(publishing: PublishState): Promise<PublishState> {
-  const { ports, review, emit, signal } = publishing;
+/** Removes findings of this draft that another review has posted since it was made, also on code that was moved. */
+async function withoutPosted(
+  first: PublishState,
+  { threads, known: earlier }: Pick<ThreadPlan, "threads" | "known"> = { threads: [], known: [] },
+): Promise<PublishState> {
+  const { ports, emit, signal } = first;
+  const review = { ...first.review, declined: listDeclined(threads) };
+  const publishing = { ...first, review };
   const { posted } = await createFindEarlierWork(ports)(review.pull, signal);
-  const { plan, newlyMarked } = markPostedFindings(review.draft.plan, posted);
+  const known = new Map([...findMoved(review.draft.plan, earlier), ...posted]);
+  const { plan, newlyMarked } = markPostedFindings(review.draft.plan, known);
   if (newlyMarked === 0) return publishing;
   const text = `not posted again, because an earlier review contains them: ${newlyMarked} of the findings`;
   emit({ type: "log", level: "info", text });
-  return { ...publishing, review: { ...review, posted, draft: { ...review.draft, plan } } };
+  return { ...publishing, review: { ...review, posted: known, draft: { ...review.draft, plan } } };
 }
+
+/** Finds earlier findings on code that was moved to another file: their threads are still about it. */
+const findMoved = (
+  { inline, file, summary }: PublishPlan,
+  earlier: ThreadPlan["known"],
+): readonly (readonly [string, string])[] =>
+  [...inline, ...file, ...summary].flatMap((planned) => {
+    const found = earlier.find((one) => isMovedFinding(planned, one));
+    return found === undefined ? [] : [[planned.id, found.url] as const];
+  });
 
 async function sendReview(publishing: PublishState, target: ReviewTarget): Promise<PostOutcome> {
   const { ports, review, certainty, signal } = publishing;

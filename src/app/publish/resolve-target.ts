@@ -1,4 +1,5 @@
 import type { Severity } from "../../domain/core/severity.ts";
+import type { Category } from "../../domain/finding/finding.ts";
 import { isAnchoredToDiff } from "../../domain/finding/is-anchored-to-diff.ts";
 import { collectJoined } from "../../domain/finding/joined.ts";
 import { planReview } from "../../domain/finding/plan-review.ts";
@@ -41,6 +42,7 @@ export interface FinishedReview {
 export interface PublishSettings {
   readonly allowApprove: boolean;
   readonly minSeverity?: Severity | undefined;
+  readonly muteCategories?: readonly Category[] | undefined;
 }
 
 export interface TargetContext extends RunContext {
@@ -151,13 +153,14 @@ async function replan(
 ): Promise<ReviewTarget> {
   const { review, settings, signal } = aiming;
   const { plan } = review.draft;
+  const { allowApprove, minSeverity, muteCategories } = settings;
   const comments = toReviewComments(plan);
   const reader = createBlobReader(aiming, now.ref, commit);
   const again = planReview(listed.files, comments, {
     headBlob: await readHeadBlobs(comments, reader, signal),
     event: plan.event,
-    allowApprove: settings.allowApprove,
-    limits: settings.minSeverity === undefined ? {} : { minSeverity: settings.minSeverity },
+    allowApprove,
+    limits: { minSeverity, muteCategories },
     posted: new Map([...(review.posted ?? []), ...collectPostedFindings(plan)]),
     joined: collectJoined(plan),
   });

@@ -1,4 +1,5 @@
 import type { Snapshot } from "../../ports/snapshots.ts";
+import { type PathRules, readPathRules } from "./read-path-rules.ts";
 import { readRules } from "./read-rules.ts";
 import { readTemplate } from "./read-template.ts";
 
@@ -25,4 +26,19 @@ export async function readConventions(
     isDefault: rules === undefined ? true : undefined,
     template,
   };
+}
+
+/** Conventions for the review of changed files, with the rules for parts of the repository. */
+export interface ReviewConventions extends Conventions, Partial<PathRules> {}
+
+/** Reads the conventions for a review from a snapshot of the default branch. Rejects with `rules-invalid`. */
+export async function readReviewConventions(
+  trunk: Snapshot,
+  settings: { readonly rulesPath: string; readonly defaultRules: string },
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<ReviewConventions> {
+  const conventions = await readConventions(trunk, settings, signal);
+  const { rulesPath } = settings;
+  return { ...conventions, ...(await readPathRules(trunk, { paths, rulesPath }, signal)) };
 }

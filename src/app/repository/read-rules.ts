@@ -20,7 +20,7 @@ export async function readRules(
       : await snapshot.read(path, { maxBytes: MAX_RULES_BYTES, signal });
   if (blob === undefined)
     throw invalid(path, `has ${entry.size} bytes, more than ${MAX_RULES_BYTES}; shorten it`);
-  const text = decode(blob.bytes);
+  const text = decodeText(blob.bytes);
   if (text === undefined) throw invalid(path, "is not UTF-8 text; save it as UTF-8");
   return text.trim() === "" ? undefined : text;
 }
@@ -31,7 +31,8 @@ function invalid(path: string, problem: string): AppError<"rules-invalid"> {
   });
 }
 
-function decode(bytes: Uint8Array): string | undefined {
+/** Decodes UTF-8 text; `undefined` for anything else. */
+export function decodeText(bytes: Uint8Array): string | undefined {
   if (bytes.includes(0)) return undefined;
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

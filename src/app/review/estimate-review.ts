@@ -4,6 +4,7 @@ import type { EstimateResponse } from "../../domain/api/pull-response.ts";
 import { calculateCost } from "../../domain/budget/calculate-cost.ts";
 import { findPrice, type ModelPrices } from "../../domain/budget/model-prices.ts";
 import { dropUndefined } from "../../domain/core/drop-undefined.ts";
+import { compilePathPatterns } from "../../domain/core/path-pattern.ts";
 import { parseHunks } from "../../domain/diff/parse-hunks.ts";
 import { packParts } from "../../domain/diff/plan-chunks.ts";
 import type { PullFile } from "../../domain/diff/pull-file.ts";
@@ -34,6 +35,8 @@ export interface EstimateSettings {
   readonly defaultRules: string;
   readonly prices?: ModelPrices;
   readonly currency: string;
+  /** Patterns of paths that are not reviewed. */
+  readonly ignorePaths?: readonly string[] | undefined;
 }
 
 /** Estimates the cost of reviewing a pull request. Rejects as `PullReader` does. */
@@ -61,10 +64,12 @@ export function createEstimateReview(
       ports.pulls.files(pull, signal),
       readUsualInput(ports, repository),
     ]);
+    const isIgnored = compilePathPatterns(settings.ignorePaths ?? []);
     const leftOut = files.flatMap((file) => {
       // An omitted patch is read from git, unless it is empty.
       const isBack = lacksPatch(file) && (file.additions ?? 0) + (file.deletions ?? 0) > 0;
-      const reason = isBack ? undefined : leftOutReason(file, new Set());
+      const reason =
+        isBack && !isIgnored(file.path) ? undefined : leftOutReason(file, { isIgnored });
       return reason === undefined ? [] : [{ path: file.path, reason }];
     });
     const planned = await estimateChunks({ files, leftOut }, settings);

@@ -32,12 +32,15 @@ export function createFindEarlierWork({
     const key = markers.coverageKey(pull);
     if (threads.length === 0) return { posted, findings: [], reviews, key };
     const identity = await publisher.identity(pull, signal);
-    const findings = threads.flatMap((thread) =>
+    const own = threads.flatMap((thread) =>
       thread.comments
         .filter(({ author }) => author.toLowerCase() === identity.toLowerCase())
-        .flatMap((comment) => readFinding(pull, { thread, comment, markers })),
+        .map((comment) => ({ thread, comment })),
     );
+    const findings = own.flatMap((each) => readFinding(pull, { ...each, markers }));
     for (const { id, url } of findings) posted.set(id, url);
+    for (const [id, url] of listDeclined(pull, own, markers))
+      if (!posted.has(id)) posted.set(id, url);
     return { posted, findings, reviews, key };
   };
 }
@@ -54,6 +57,18 @@ function readFinding(
 ): readonly PostedFinding[] {
   const marker = markers.read(pull, comment.body);
   return marker?.kind === "finding" ? [readPostedFinding(thread, comment, marker)] : [];
+}
+
+/** Lists findings whose threads record that they were declined: they stay so if their own comments are deleted. */
+function listDeclined(
+  pull: PullRef,
+  own: readonly Omit<OwnComment, "markers">[],
+  markers: Markers,
+): readonly (readonly [string, string])[] {
+  return own.flatMap(({ comment }) => {
+    const { finding, state } = markers.read(pull, comment.body)?.thread ?? {};
+    return finding !== undefined && state === "declined" ? [[finding, comment.url]] : [];
+  });
 }
 
 /** Reads the record of the latest review. Other tools may post reviews under the same account. */

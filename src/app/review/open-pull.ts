@@ -4,7 +4,7 @@ import { type PullRequest, repositoryName } from "../../domain/pull/pull-request
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { SnapshotOrigin, Snapshots } from "../../ports/snapshots.ts";
 import type { TokenIssuer } from "../../ports/token-issuer.ts";
-import { readConventions } from "../repository/read-conventions.ts";
+import { readReviewConventions } from "../repository/read-conventions.ts";
 import { readRules } from "../repository/read-rules.ts";
 import type { Emit } from "../run/run-context.ts";
 import type { OpenedChange } from "./review-change.ts";
@@ -24,7 +24,7 @@ export interface OpenPullOptions {
   readonly signal: AbortSignal;
 }
 
-/** A pull request at its pinned head, open for reading. Without a snapshot, its conventions are only the rules. */
+/** A pull request at its pinned head, open for reading. Without a snapshot, its conventions are only the rules file. */
 export interface OpenedPull extends OpenedChange {
   /** Reason for the missing snapshot, one line. */
   readonly problem?: string | undefined;
@@ -47,15 +47,19 @@ export async function openPull(
     return await openSnapshots(ports, { pull, tip }, options);
   } catch (error) {
     if (!isAppError(error) || signal.aborted) throw error;
-    const problem = `reviewed without tools, because the clone failed: ${errorText(error)}`;
+    const problem = `reviewed without tools and rules for single paths, because the clone failed: ${errorText(error)}`;
     emit({ type: "log", level: "warn", text: problem });
     return {
       problem,
       openDefaultBranch: () => Promise.resolve(undefined),
       openCommit: () => Promise.resolve(undefined),
       conventions: async () => {
-        const found = tip === undefined ? undefined : readRulesByApi(ports, { pull, tip }, options);
-        return { rules: (await found) ?? options.defaultRules };
+        const found =
+          tip === undefined ? undefined : await readRulesByApi(ports, { pull, tip }, options);
+        return {
+          rules: found ?? options.defaultRules,
+          isDefault: found === undefined ? true : undefined,
+        };
       },
       close: () => Promise.resolve(),
     };
@@ -89,11 +93,12 @@ async function openSnapshots(
     snapshot,
     openDefaultBranch,
     openCommit: (commit) => snapshots.open({ origin, commit }, signal),
-    conventions: async () => {
+    conventions: async (paths) => {
       const defaultBranch = await openDefaultBranch();
-      if (defaultBranch === undefined) return { rules: defaultRules };
+      if (defaultBranch === undefined) return { rules: defaultRules, isDefault: true };
       try {
-        return await readConventions(defaultBranch, { rulesPath, defaultRules }, signal);
+        const settings = { rulesPath, defaultRules };
+        return await readReviewConventions(defaultBranch, settings, paths, signal);
       } finally {
         await defaultBranch.close();
       }

@@ -30,7 +30,7 @@ const UNAVAILABLE: BaseChanges = {
   moves: new Map(),
   symbols: { kind: "unknown", reason: "a merge base is not available" },
 };
-const NOTHING_SKIPPED: ReadonlySet<string> = new Set();
+const NOTHING_EXCLUDED = { isIgnored: () => false };
 
 /**
  * Reads what the base changed between two reviews. If a merge base is not available, hunks whose surroundings changed
@@ -52,7 +52,7 @@ export async function readBaseChanges(
     if (then === undefined || now === undefined) return UNAVAILABLE;
     const changed = await now.changes(base.from, { ...PATCH_LIMITS, signal });
     const moves = await readMoves(then, changed, { ...base, signal });
-    const code = changed.filter((file) => isRead(leftOutReason(file, NOTHING_SKIPPED)));
+    const code = changed.filter((file) => isRead(leftOutReason(file, NOTHING_EXCLUDED)));
     return { moves, symbols: listChangedSymbols(code) };
   } catch (error) {
     if (!isAppError(error) || signal.aborted) throw error;

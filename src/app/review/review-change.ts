@@ -7,10 +7,9 @@ import {
   type RepositoryHelpers,
   withHelperContext,
 } from "../repository/open-helper-tools.ts";
-import type { Conventions } from "../repository/read-conventions.ts";
+import type { ReviewConventions } from "../repository/read-conventions.ts";
 import type { RunContext } from "../run/run-context.ts";
 import { runStep } from "../run/run-steps.ts";
-import type { ReviewFiles } from "./review-files.ts";
 import type { ReviewInput, ReviewSettings } from "./review-input.ts";
 
 /** A change whose files are open for reading, on a code host or in a checkout. */
@@ -21,8 +20,8 @@ export interface OpenedChange {
   openDefaultBranch(): Promise<Snapshot | undefined>;
   /** Opens a commit, for the caller to close; `undefined` if it is not available. */
   openCommit(commit: string): Promise<Snapshot | undefined>;
-  /** Reads the repository's conventions from the default branch. */
-  conventions(): Promise<Conventions>;
+  /** Reads the repository's conventions, with those for the given paths, from the default branch. */
+  conventions(paths: readonly string[]): Promise<ReviewConventions>;
 }
 
 /** The changed files, and what is known about them from outside the repository. */
@@ -35,22 +34,27 @@ export interface ChangeToReview extends Pick<ReviewInput, "jobId" | "change" | "
   readFiles(): Promise<ChangedFiles>;
 }
 
-export interface ReviewChangePorts {
-  readonly reviewFiles: ReviewFiles;
+/** Parts for reviewing an opened change, or for work with another outcome on the same input. */
+export interface ReviewChangePorts<Outcome = ReviewOutcome> {
+  readonly reviewFiles: (
+    input: ReviewInput,
+    settings: ReviewSettings,
+    context: RunContext,
+  ) => Promise<Outcome>;
   /** Opens the repository's helpers; absent to use none. */
   readonly openHelpers?: OpenHelpers | undefined;
 }
 
 /** Reviews an opened change: lists its files, reads conventions and helpers, and has the model review it. */
-export async function reviewChange(
-  ports: ReviewChangePorts,
+export async function reviewChange<Outcome>(
+  ports: ReviewChangePorts<Outcome>,
   review: ChangeToReview,
   { settings, emit, signal }: RunContext & { readonly settings: ReviewSettings },
-): Promise<ReviewOutcome> {
+): Promise<Outcome> {
   const { jobId, base, head, change, opened } = review;
   const listed = await runStep(emit, "fetch-pr", () => review.readFiles());
   const { conventions, helpers } = await runStep(emit, "context", async (note) => {
-    const conventions = await opened.conventions();
+    const conventions = await opened.conventions(listed.files.map(({ path }) => path));
     const helpers = await openChangeHelpers(
       ports,
       { ...review, files: listed.files },
@@ -66,6 +70,7 @@ export async function reviewChange(
     head,
     ...conventions,
     ...listed,
+    problems: [...(listed.problems ?? []), ...(conventions.problems ?? [])],
     snapshot: opened.snapshot,
     helpers,
     skipPaths: helpers.skipPaths,
@@ -74,7 +79,7 @@ export async function reviewChange(
 }
 
 async function openChangeHelpers(
-  { openHelpers = openNoHelpers }: ReviewChangePorts,
+  { openHelpers = openNoHelpers }: Pick<ReviewChangePorts, "openHelpers">,
   { opened, change, files }: ChangeToReview & Pick<ChangedFiles, "files">,
   run: RunContext,
 ): Promise<RepositoryHelpers> {

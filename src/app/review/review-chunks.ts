@@ -19,6 +19,8 @@ const UNEXPECTED = "an unexpected error; this is a bug";
 /** Outcome of a part, with its hunks or pieces of them. */
 export interface ReviewedPart extends PartOutcome {
   readonly hunks: readonly Hunk[];
+  /** Maximum characters of a line that the model was shown. */
+  readonly lineLimit: number;
 }
 
 /** Result of one chunk. */
@@ -233,8 +235,9 @@ function failedParts(
   return { answers: [], parts: chunk.parts.map((part) => ({ ...toPart(part), failure })) };
 }
 
-const toPart = ({ path, hunks, isClipped }: DiffChunk["parts"][number]): ReviewedPart => ({
+const toPart = ({
   path,
   hunks,
   isClipped,
-});
+  lineLimit,
+}: DiffChunk["parts"][number]): ReviewedPart => ({ path, hunks, isClipped, lineLimit });

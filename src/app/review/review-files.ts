@@ -1,3 +1,4 @@
+import { compilePathPatterns } from "../../domain/core/path-pattern.ts";
 import type { FileDiff } from "../../domain/diff/hunk.ts";
 import { parseHunks } from "../../domain/diff/parse-hunks.ts";
 import { planChunks } from "../../domain/diff/plan-chunks.ts";
@@ -10,6 +11,7 @@ import { collectStaticFindings } from "../../domain/review/collect-static-findin
 import { leftOutReason } from "../../domain/review/left-out-reason.ts";
 import { buildManifest, type NotReviewedReason } from "../../domain/review/manifest.ts";
 import { mergeAnswers } from "../../domain/review/merge-answers.ts";
+import { listAppliedRules } from "../../domain/review/path-rule.ts";
 import type { ReviewDraft, ReviewOutcome } from "../../domain/review/review-draft.ts";
 import { sanitizeRules } from "../repository/sanitize-rules.ts";
 import type { Emit, RunContext } from "../run/run-context.ts";
@@ -19,6 +21,7 @@ import { completePatches, PATCH_LIMITS } from "./complete-patches.ts";
 import {
   listCoveredHunks,
   listCoveredParts,
+  listReviewedHunks,
   nothingToReview,
   type PlannedDepth,
   planReviewDepth,
@@ -42,18 +45,11 @@ export type ReviewFiles = (
 export function createReviewFiles(ports: ReviewFilesPorts): ReviewFiles {
   return async (given, settings, context) => {
     const { emit, signal } = context;
-    const { rules, problems } = sanitizeRules(given.rules, emit);
-    const files = await withPatches(given, signal);
-    const input = { ...given, files, rules, problems: [...(given.problems ?? []), ...problems] };
-    const leftOut = collectLeftOutReasons(input);
-    const shown = input.files.filter((file) => !leftOut.has(file.path));
-    const own = createVault();
-    const vault = ports.overrides?.vault?.(own) ?? own;
-    const scope = { input, settings, leftOut, vault };
-    const session = openReviewSession(ports, scope, context);
-    const { system } = session;
-    const depth = await planReviewDepth(scope, { shown, system }, context);
-    const chunks = planChunks(shown.map(toDiff(vault, depth)), settings.maxDiffChars);
+    const { scope, session, shown, depth } = await prepareReview(ports, given, {
+      settings,
+      context,
+    });
+    const chunks = planChunks(shown.map(toDiff(scope.vault, depth)), settings.maxDiffChars);
     if (chunks.length === 0) return nothingToReview(scope, depth);
     const outcomes = await runStep(emit, "llm", async (note) => {
       const ended = await reviewChunks(chunks, session.review);
@@ -67,6 +63,40 @@ export function createReviewFiles(ports: ReviewFilesPorts): ReviewFiles {
   };
 }
 
+/** A change that is ready for its review. */
+export interface PreparedReview {
+  readonly scope: ReviewScope;
+  readonly session: ReviewSession;
+  /** Files that are shown to the model. */
+  readonly shown: readonly PullFile[];
+  readonly depth: PlannedDepth;
+}
+
+interface PreparationContext {
+  readonly settings: ReviewSettings;
+  readonly context: RunContext;
+}
+
+/** Prepares a review without calling the model: rules, files to show, session and depth. */
+export async function prepareReview(
+  ports: ReviewFilesPorts,
+  given: ReviewInput,
+  { settings, context }: PreparationContext,
+): Promise<PreparedReview> {
+  const { problems, ...rules } = sanitizeRules(given, context.emit);
+  const files = await withPatches(given, context.signal);
+  const input = { ...given, ...rules, files, problems: [...(given.problems ?? []), ...problems] };
+  const leftOut = collectLeftOutReasons(input, settings);
+  const shown = input.files.filter((file) => !leftOut.has(file.path));
+  const own = createVault();
+  const vault = ports.overrides?.vault?.(own) ?? own;
+  const scope = { input, settings, leftOut, vault };
+  const session = openReviewSession(ports, scope, context);
+  const { commonSystem: system } = session;
+  const depth = await planReviewDepth(scope, { shown, system }, context);
+  return { scope, session, shown, depth };
+}
+
 async function withPatches(
   { files, base, snapshot }: ReviewInput,
   signal: AbortSignal,
@@ -78,14 +108,15 @@ async function withPatches(
 interface ReviewResult {
   readonly session: ReviewSession;
   readonly outcomes: readonly ChunkOutcome[];
-  readonly depth: PlannedDepth | undefined;
+  readonly depth: PlannedDepth;
 }
 
 async function toDraft(
-  { input, settings, leftOut, vault }: ReviewScope,
+  scope: ReviewScope,
   { session, outcomes, depth }: ReviewResult,
   signal: AbortSignal,
 ): Promise<ReviewDraft> {
+  const { input, settings, leftOut, vault } = scope;
   const answers = outcomes.flatMap((outcome) => outcome.answers);
   const merged = mergeAnswers(answers);
   const shown = input.files.filter((file) => !leftOut.has(file.path));
@@ -93,13 +124,13 @@ async function toDraft(
   const said = { files: shown, hidden: session.hidden, said: merged.comments };
   const own = collectStaticFindings(template === undefined ? said : { ...said, template });
   const comments = [...merged.comments, ...own] as readonly ReviewComment[];
-  const { minSeverity, allowApprove } = settings;
+  const { minSeverity, muteCategories, allowApprove } = settings;
   const plan = planReview(input.files, comments, {
     headBlob: await readHeadBlobs(comments, input.snapshot, signal),
     event: merged.event,
     allowApprove,
     vault,
-    limits: minSeverity === undefined ? {} : { minSeverity },
+    limits: { minSeverity, muteCategories },
     posted: input.posted,
     // Findings that need no model come last, and join nothing.
     sameIssues: {
@@ -109,8 +140,8 @@ async function toDraft(
   });
   const { usage, calls, model } = session.review.run.account.totals;
   const parts = outcomes.flatMap((outcome) => outcome.parts);
-  const { system } = session;
-  const coverage = depth && recordCoverage(input, depth, { parts, system, settings });
+  const { commonSystem: system } = session;
+  const coverage = recordCoverage(input, depth, { parts, system, settings });
   return {
     kind: "draft",
     repository: input.change.repository,
@@ -120,6 +151,8 @@ async function toDraft(
     plan,
     manifest: buildManifest(input.files, leftOut, [...parts, ...listCoveredParts(depth)]),
     coverage,
+    rules: listAppliedRules(input.pathRules ?? [], shown),
+    hunks: listReviewedHunks(scope, depth, parts),
     stopReason: outcomes.find((outcome) => outcome.stopReason !== "final")?.stopReason ?? "final",
     usage,
     calls,
@@ -131,10 +164,14 @@ async function toDraft(
   };
 }
 
-function collectLeftOutReasons({ files, skipPaths }: ReviewInput): Map<string, NotReviewedReason> {
+function collectLeftOutReasons(
+  { files, skipPaths }: ReviewInput,
+  { ignorePaths = [] }: ReviewSettings,
+): Map<string, NotReviewedReason> {
   const reasons = new Map<string, NotReviewedReason>();
+  const isIgnored = compilePathPatterns(ignorePaths);
   for (const file of files) {
-    const reason = leftOutReason(file, skipPaths);
+    const reason = leftOutReason(file, { skipPaths, isIgnored });
     if (reason !== undefined) reasons.set(file.path, reason);
   }
   return reasons;
@@ -144,7 +181,7 @@ function collectLeftOutReasons({ files, skipPaths }: ReviewInput): Map<string, N
  * Secrets are removed from the whole patch, because its parts could contain parts of them. Line numbers are preserved.
  */
 const toDiff =
-  (vault: Vault, depth: PlannedDepth | undefined) =>
+  (vault: Vault, depth: PlannedDepth) =>
   ({ path, patch = "" }: PullFile): Pick<FileDiff, "path" | "hunks"> => {
     const covered = listCoveredHunks(depth, path);
     const hunks = parseHunks(vault.mask(patch)).filter((_hunk, at) => !covered.has(at));
@@ -157,7 +194,7 @@ const MAX_TITLE_CHARS = 120;
 function emitPlan(plan: PublishPlan, emit: Emit): void {
   for (const bucket of ["inline", "file", "summary"] as const) {
     for (const planned of plan[bucket]) {
-      if (planned.duplicateOf !== undefined) continue;
+      if (planned.duplicateOf !== undefined || planned.muted === true) continue;
       const { id, finding } = planned;
       const title = finding.title ?? finding.body.split("\n")[0]?.slice(0, MAX_TITLE_CHARS) ?? "";
       const { path, severity } = finding;

@@ -1,9 +1,10 @@
 import type { Allowance } from "../../domain/budget/allowance.ts";
 import type { Severity } from "../../domain/core/severity.ts";
 import type { PullFile } from "../../domain/diff/pull-file.ts";
-import type { ReviewEvent } from "../../domain/finding/finding.ts";
+import type { Category, ReviewEvent } from "../../domain/finding/finding.ts";
 import type { Vault } from "../../domain/inbound/vault.ts";
 import type { ChangeDescription } from "../../domain/prompt/review-user.ts";
+import type { PathRule } from "../../domain/review/path-rule.ts";
 import type { Wrap } from "../../domain/untrusted/untrusted.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Ledger } from "../../ports/ledger.ts";
@@ -25,6 +26,10 @@ export interface ReviewSettings extends AgentLimits {
   readonly defaultEvent: ReviewEvent;
   readonly allowApprove: boolean;
   readonly minSeverity?: Severity | undefined;
+  /** Categories whose findings are listed in a folded section. */
+  readonly muteCategories?: readonly Category[] | undefined;
+  /** Patterns of paths that are not reviewed. */
+  readonly ignorePaths?: readonly string[] | undefined;
 }
 
 /** A change with everything that its review needs. */
@@ -39,6 +44,10 @@ export interface ReviewInput {
   /** The head's files, for tools and suggestions; without it the review has no tools. */
   readonly snapshot?: Snapshot | undefined;
   readonly rules: string;
+  /** True if these are the default rules, because the repository has none. */
+  readonly isDefault?: boolean | undefined;
+  /** Rules for parts of the repository, ordered by path. */
+  readonly pathRules?: readonly PathRule[] | undefined;
   /** The repository's own template for descriptions, from its default branch: its hidden text is not reported. */
   readonly template?: string | undefined;
   /** Paths that a rule of the repository excludes. */

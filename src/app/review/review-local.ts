@@ -3,7 +3,7 @@ import type { ReviewOutcome } from "../../domain/review/review-draft.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Snapshot, SnapshotOrigin, Snapshots } from "../../ports/snapshots.ts";
 import type { LocalChange, LocalSelection, WorkingCopy } from "../../ports/working-copy.ts";
-import { readConventions } from "../repository/read-conventions.ts";
+import { readReviewConventions } from "../repository/read-conventions.ts";
 import type { RunContext } from "../run/run-context.ts";
 import { REVIEW_STEPS, runLocalJob } from "../run/run-job.ts";
 import { runStep, toRunEnding } from "../run/run-steps.ts";
@@ -23,7 +23,7 @@ export interface ReviewLocalSettings extends ReviewSettings {
   readonly defaultRules: string;
 }
 
-export interface ReviewLocalPorts extends ReviewChangePorts {
+export interface ReviewLocalPorts<Outcome = ReviewOutcome> extends ReviewChangePorts<Outcome> {
   readonly workingCopy: WorkingCopy;
   readonly snapshots: Snapshots;
   readonly clock: Clock;
@@ -44,15 +44,16 @@ export function createReviewLocal(ports: ReviewLocalPorts): ReviewLocal {
   };
 }
 
-interface LocalReviewContext extends RunContext {
+export interface LocalReviewContext extends RunContext {
   readonly settings: ReviewLocalSettings;
 }
 
-async function reviewCheckout(
-  ports: ReviewLocalPorts,
+/** Opens a checkout and reviews its change. */
+export async function reviewCheckout<Outcome>(
+  ports: ReviewLocalPorts<Outcome>,
   review: LocalReview,
   context: LocalReviewContext,
-): Promise<ReviewOutcome> {
+): Promise<Outcome> {
   const { emit, signal } = context;
   const change = await runStep(emit, "clone", () =>
     ports.workingCopy.select(review.selection, signal),
@@ -94,7 +95,7 @@ interface CheckoutSource {
 
 /** Opens a checkout for its review. Conventions come from the default branch: a change cannot alter its own review. */
 function openCheckout(
-  { snapshots }: ReviewLocalPorts,
+  { snapshots }: Pick<ReviewLocalPorts, "snapshots">,
   { origin, change, snapshot }: CheckoutSource,
   { settings, emit, signal }: LocalReviewContext,
 ): OpenedChange {
@@ -106,13 +107,15 @@ function openCheckout(
     snapshot,
     openDefaultBranch,
     openCommit: (commit) => snapshots.open({ origin, commit }, signal),
-    conventions: async () => {
+    conventions: async (paths) => {
       const defaultBranch = await openDefaultBranch();
       if (defaultBranch !== undefined)
-        return readConventions(defaultBranch, settings, signal).finally(defaultBranch.close);
+        return readReviewConventions(defaultBranch, settings, paths, signal).finally(
+          defaultBranch.close,
+        );
       const text = "no default branch found, so the built-in review rules apply";
       emit({ type: "log", level: "info", text });
-      return { rules: settings.defaultRules };
+      return { rules: settings.defaultRules, isDefault: true };
     },
   };
 }

@@ -37,22 +37,26 @@ export interface ReviewPullSettings extends ReviewSettings {
   readonly defaultRules: string;
 }
 
-export interface ReviewPullPorts extends OpenPullPorts, ReviewChangePorts {
+export interface ReviewPullPorts<Outcome = ReviewOutcome>
+  extends OpenPullPorts,
+    ReviewChangePorts<Outcome> {
   readonly findEarlierWork: FindEarlierWork;
   readonly clock: Clock;
 }
 
 /** Reviews a pull request and returns the draft, or the reason why there is nothing to review. */
-export type ReviewPull = (
+export type ReviewPull<Outcome = ReviewOutcome> = (
   review: PullReview,
   settings: ReviewPullSettings,
   context: RunContext,
-) => Promise<ReviewOutcome>;
+) => Promise<Outcome>;
 
 /**
  * Creates the review of a pull request on the code host. Writes nothing. Rejects as `PullReader` and `ReviewFiles` do.
  */
-export function createReviewPull(ports: ReviewPullPorts): ReviewPull {
+export function createReviewPull<Outcome = ReviewOutcome>(
+  ports: ReviewPullPorts<Outcome>,
+): ReviewPull<Outcome> {
   return async (review, settings, run) => {
     const { emit, signal } = run;
     const { pull } = review;
@@ -82,7 +86,7 @@ interface OpenedReview {
 }
 
 async function readFiles(
-  ports: ReviewPullPorts,
+  ports: Pick<ReviewPullPorts, "pulls" | "findEarlierWork">,
   pinned: OpenedReview,
   { settings, signal }: RunContext & { readonly settings: ReviewPullSettings },
 ): Promise<ChangedFiles> {
@@ -135,7 +139,7 @@ function describeEdits({ review: { asked }, pull }: OpenedReview): readonly stri
  * the pinned head, which git has, including the missing ones.
  */
 async function listFiles(
-  { pulls }: ReviewPullPorts,
+  { pulls }: Pick<ReviewPullPorts, "pulls">,
   { pull, opened, mayApprove }: OpenedReview & { readonly mayApprove: boolean },
   signal: AbortSignal,
 ): Promise<PullFiles> {

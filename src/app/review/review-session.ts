@@ -25,8 +25,8 @@ export interface ReviewScope {
 /** State that all conversations of one review share. */
 export interface ReviewSession {
   readonly review: ChunkReview;
-  /** System prompt of all conversations. */
-  readonly system: string;
+  /** System prompt of all conversations, without the rules for parts of the repository. */
+  readonly commonSystem: string;
   /** Hidden parts of the texts around the change; filled as chunks are opened. */
   readonly hidden: HiddenPart[];
 }
@@ -39,23 +39,26 @@ export function openReviewSession(
   { input, settings, leftOut, vault }: ReviewScope,
   { emit, signal }: RunContext,
 ): ReviewSession {
-  const { change, jobId, snapshot, rules, helpers } = input;
+  const { change, jobId, snapshot, rules, pathRules, helpers } = input;
   const { wrap: own } = createPromptGuard(clock, vault);
   const wrap = overrides.wrap?.(own) ?? own;
   const nonceKey = clock.randomHex(NONCE_KEY_BYTES);
   const reading = snapshot === undefined ? [] : createRepositoryTools(snapshot, wrap, vault);
   const tools = [...reading, ...(helpers?.tools(wrap) ?? [])];
-  const system = buildReviewSystemPrompt({
+  const common = {
     rules,
     hasTools: tools.length > 0,
     helpers: helpers?.names ?? [],
     allowApprove: settings.allowApprove,
-  });
+  };
+  const isShown = (path: string): boolean => !leftOut.has(path);
+  const applied = pathRules?.filter(({ files }) => files.some(isShown)) ?? [];
+  const system = buildReviewSystemPrompt({ ...common, pathRules: applied });
   const files = input.files.map((file) => withReason(file, leftOut.get(file.path)));
   const hidden: HiddenPart[] = [];
   return {
     hidden,
-    system,
+    commonSystem: buildReviewSystemPrompt(common),
     review: {
       run: {
         model,

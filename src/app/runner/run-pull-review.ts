@@ -17,10 +17,13 @@ import {
   type PublishReview,
   pullClosedError,
 } from "../publish/publish-review.ts";
+import type { CheckPorts } from "../publish/report-check-run.ts";
 import type { PullReview, ReviewPull, ReviewPullSettings } from "../review/review-pull.ts";
 import type { RunContext } from "../run/run-context.ts";
 import { REVIEW_STEPS, runLocalJob } from "../run/run-job.ts";
 import { type RunEnding, runStep, toRunEnding } from "../run/run-steps.ts";
+import type { ReviewThreads } from "../thread/review-threads.ts";
+import { createCheckReporter } from "./check-reporter.ts";
 
 /** A whole job: a review of a pull request that is published, or only returned. */
 export interface PullReviewJob extends Omit<PullReview, "skipsPosted" | "pull"> {
@@ -30,6 +33,10 @@ export interface PullReviewJob extends Omit<PullReview, "skipsPosted" | "pull"> 
   readonly workId?: string;
   /** ISO 8601 time of the request's comment; absent for a request that is made now. */
   readonly askedAt?: string | undefined;
+  /** True if no person requested the review; then it does not approve. */
+  readonly isAutomatic?: boolean | undefined;
+  /** Severity from which findings fail the check run; absent if findings never do. */
+  readonly failOn?: Severity | undefined;
   /** Comment with the request; it gets a reaction when the work starts. */
   readonly trigger?: CommentTarget | undefined;
   /** Receives the draft before it is published, so that the findings survive a failure to post. */
@@ -44,6 +51,10 @@ export interface PullReviewPorts {
   readonly comments: Pick<CommentPublisher, "react">;
   readonly markers: Markers;
   readonly clock: Pick<Clock, "now">;
+  /** Absent if check runs are not enabled. */
+  readonly checks?: CheckPorts | undefined;
+  /** Updates the threads of earlier findings if there is nothing to review. */
+  readonly threads?: ReviewThreads | undefined;
   /** Removes secrets from a draft; a draft with secrets is not published. */
   readonly redactDraft?: (draft: ReviewDraft) => RedactedDraft;
 }
@@ -72,7 +83,8 @@ export function createRunPullReview(ports: PullReviewPorts): RunPullReview {
     const work = async (): Promise<ReviewEnding> => {
       const pull = await ports.pulls.pull(job.pull, run.signal);
       if (!pull.isOpen) throw pullClosedError(pull.ref);
-      const asked = toRequestedEnds(pull, getAgeMs(job, ports.clock));
+      const asked =
+        job.isAutomatic === true ? undefined : toRequestedEnds(pull, getAgeMs(job, ports.clock));
       const scope = { ports, job, pull, asked, settings, run };
       return job.isPublished ? publish(scope) : review(scope);
     };
@@ -105,36 +117,45 @@ async function review({ ports, job, pull, settings, run }: ReviewContext): Promi
   return { ...toRunEnding(outcome), result: { kind: "reviewed", outcome } };
 }
 
-async function publish({
-  ports,
-  job,
-  pull,
-  asked,
-  settings,
-  run,
-}: ReviewContext): Promise<ReviewEnding> {
-  const { emit, signal } = run;
+async function publish(scope: ReviewContext): Promise<ReviewEnding> {
+  const { ports, job, pull, run } = scope;
   const reviewId = job.workId ?? deriveWorkId("review", pull.head.sha, job.instructions ?? "");
-  const earlier = await findPublished(ports, { pull: pull.ref, reviewId }, signal);
-  if (earlier !== undefined) {
-    emit({ type: "published", url: earlier.url });
-    const { url, worst } = earlier;
-    const result = { kind: "already", url, worst } as const;
-    return { result, status: "published", stopReason: "final" };
+  const earlier = await findPublished(ports, { pull: pull.ref, reviewId }, run.signal);
+  const checks = createCheckReporter(scope);
+  if (earlier === undefined) {
+    await checks.report({ kind: "running" });
+    const ending = await publishNew(scope, reviewId).catch(async (error: unknown) => {
+      await checks.reportFailure(error);
+      throw error;
+    });
+    await checks.reportResult(ending.result);
+    return ending;
   }
+  const { url, worst } = earlier;
+  run.emit({ type: "published", url });
+  await checks.report({ kind: "already", url });
+  const result = { kind: "already", url, worst } as const;
+  return { result, status: "published", stopReason: "final" };
+}
+
+async function publishNew(scope: ReviewContext, reviewId: string): Promise<ReviewEnding> {
+  const { ports, job, pull, asked, settings, run } = scope;
   const { trigger } = job;
   if (trigger !== undefined)
     await acknowledgeTrigger(ports.comments, { pull: pull.ref, trigger }, run);
   const found = await ports.reviewPull({ ...job, pull, skipsPosted: true }, settings, run);
-  if (found.kind === "nothing")
+  if (found.kind === "nothing") {
+    const threads = await ports.threads?.plan({ pull: pull.ref }, run);
+    if (threads !== undefined) await ports.threads?.apply(pull.ref, threads, run);
     return { ...toRunEnding(found), result: { kind: "reviewed", outcome: found } };
+  }
   const { draft: outcome, held } = applyRedaction(ports, found);
   await job.onDraft?.(outcome);
   if (held !== undefined) throw publishBlockedError("the review", held);
   const draft = { pull: pull.ref, base: pull.mergeBaseSha, draft: outcome, reviewId };
   const finished = { ...draft, ...(asked === undefined ? {} : { asked }) };
   const published = await ports.publishReview(finished, settings, run);
-  await runStep(emit, "done", () => Promise.resolve());
+  await runStep(run.emit, "done", () => Promise.resolve());
   // The result reports the posted plan, because findings may have been anchored elsewhere during publication.
   const told = { ...outcome, plan: published.plan };
   const result = { kind: "reviewed", outcome: told, published } as const;

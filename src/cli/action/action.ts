@@ -1,6 +1,8 @@
 import { readEnvironment } from "../../config/setting.ts";
+import { flag } from "../../config/setting-values.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import { decideTrigger } from "../../domain/trigger/decide-trigger.ts";
+import { PullAction } from "../../domain/trigger/pull-action.ts";
 import { EXIT } from "../exit-codes.ts";
 import { reportFailure } from "../report-failure.ts";
 import { nameInputs, readInput, withInputs } from "./action-inputs.ts";
@@ -21,7 +23,9 @@ export async function action(): Promise<number> {
   try {
     const event = readEvent(environment);
     const trigger = environment.MENTION_TRIGGER?.trim() || DEFAULT_TRIGGER;
-    const decision = decideTrigger(event, { trigger });
+    // Its workflow chooses the changes of pull requests that start it.
+    const automatic = { on: PullAction.options, forks: readForks(environment) };
+    const decision = decideTrigger(event, { trigger, automatic });
     if (decision.kind === "ignore") return reportNothingToDo(job, "ignored", decision.text);
     const { request } = decision;
     if (!environment.LLM_API_KEY?.trim() && request.isForkRun === true) {
@@ -41,6 +45,10 @@ export async function action(): Promise<number> {
     return status;
   }
 }
+
+/** An invalid value is reported when the configuration is read. */
+const readForks = ({ REVIEW_FORKS: text = "" }: ReturnType<typeof readEnvironment>): boolean =>
+  flag.safeParse(text.trim()).data ?? false;
 
 function reportNothingToDo(job: JobReporter, status: "ignored" | "skipped", why: string): number {
   job.line(`svc: nothing to do: ${why}`);

@@ -4,14 +4,19 @@ import { SETTINGS, type SettingName } from "../../config/settings.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import { hasOperatorText, publicText } from "../../domain/core/audience-text.ts";
 import { errorText } from "../../domain/core/error-text.ts";
-import { deriveWorkId } from "../../domain/publish/work-id.ts";
-import type { FollowupRequest, TriggerRequest } from "../../domain/trigger/trigger-decision.ts";
+import type {
+  CommandRequest,
+  FollowupRequest,
+  TriggerRequest,
+} from "../../domain/trigger/trigger-decision.ts";
+import { AUTOMATIC_NOTICE_ID, deriveTriggerWorkId } from "../../domain/trigger/trigger-work-id.ts";
 import { nameInputs } from "./action-inputs.ts";
 import type { JobReporter } from "./open-job-reporter.ts";
 import { runUrl } from "./workflow-files.ts";
 
 /** An event that the trigger accepted. */
 export type ActionRequest =
+  | { readonly kind: "command"; readonly request: CommandRequest }
   | { readonly kind: "review"; readonly request: TriggerRequest }
   | { readonly kind: "followup"; readonly request: FollowupRequest };
 
@@ -38,14 +43,11 @@ const NOTICE_SETTINGS: readonly SettingName[] = [
   "markerKey",
   "apiKey",
 ];
-const NOUNS = { review: "review", followup: "answer" } as const;
+const NOUNS = { review: "review", followup: "answer", command: "reply" } as const;
+const WORK = { review: "review this", followup: "answer", command: "carry this out" } as const;
 const LOG = "see the log of the run";
 const UNEXPECTED = `an unexpected error; ${LOG}`;
 const NOTICE_TIMEOUT_MS = 60_000;
-
-/** Derives the work id from the comment, so that repeated deliveries count as one. */
-export const getWorkId = ({ commentId, commentUrl }: TriggerRequest): string =>
-  deriveWorkId("comment", commentId === 0 ? (commentUrl ?? "") : `${commentId}`);
 
 /** Posts the reason of a failure on the pull request. A failure of this post is only logged. */
 export async function postFailureNotice(
@@ -58,7 +60,7 @@ export async function postFailureNotice(
   const words = isAppError(error) ? errorText(error) : UNEXPECTED;
   const more = hasOperatorText(words) ? `; ${LOG}` : "";
   const why = `${nameInputs(publicText(words))}${more}`;
-  const what = wanted.kind === "review" ? "review this" : "answer";
+  const what = WORK[wanted.kind];
   const text = isAppError(error, "code-host-unclear")
     ? `⚠️ It is not known whether the ${NOUNS[wanted.kind]} was posted: ${why}`
     : `⚠️ svc could not ${what}: ${why}`;
@@ -67,10 +69,13 @@ export async function postFailureNotice(
     await host.postNotice(
       {
         pull,
-        workId: getWorkId(wanted.request),
+        workId:
+          wanted.request.change === undefined
+            ? deriveTriggerWorkId(wanted.request)
+            : AUTOMATIC_NOTICE_ID,
         text,
         url,
-        threadId: wanted.kind === "followup" ? wanted.request.threadId : undefined,
+        threadId: getThreadId(wanted),
       },
       AbortSignal.timeout(NOTICE_TIMEOUT_MS),
     );
@@ -78,6 +83,11 @@ export async function postFailureNotice(
     const said = problem instanceof Error ? problem.message : String(problem);
     job.line(`svc: the failure could not be posted on the pull request: ${said}`);
   }
+}
+
+function getThreadId(wanted: ActionRequest): number | undefined {
+  if (wanted.kind === "followup") return wanted.request.threadId;
+  return wanted.kind === "command" ? wanted.request.thread?.threadId : undefined;
 }
 
 /** Signs in with only the settings for that, so that other invalid settings can be reported on the pull request. */

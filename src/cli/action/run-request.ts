@@ -3,7 +3,7 @@ import { type CodeHostApp, compose } from "../../compose/app.ts";
 import { loadConfig, requireKey } from "../../config/load-config.ts";
 import { AppError } from "../../domain/core/app-error.ts";
 import { Severity } from "../../domain/core/severity.ts";
-import type { FollowupRequest } from "../../domain/trigger/trigger-decision.ts";
+import type { CommandRequest, FollowupRequest } from "../../domain/trigger/trigger-decision.ts";
 import { EXIT } from "../exit-codes.ts";
 import { applyProxy } from "../io/apply-proxy.ts";
 import { cancelOnSignal } from "../io/cancel-on-signal.ts";
@@ -34,8 +34,9 @@ export async function runRequest(wanted: ActionRequest, step: StepContext): Prom
     });
     host = app.codeHost();
     const failOn = readFailOn(step.failOn);
-    requireKey(config);
     const doing = { host, job, signal };
+    if (wanted.kind === "command") return await runCommand(wanted.request, doing);
+    requireKey(config);
     return wanted.kind === "review"
       ? await runReview(wanted.request, { ...doing, failOn })
       : await runFollowup(wanted.request, doing);
@@ -55,6 +56,18 @@ function readFailOn(text: string | undefined): Severity | undefined {
   throw new AppError("config-invalid", `fail-on ${message}`, {
     details: { problems: [{ path: "fail-on", message }] },
   });
+}
+
+async function runCommand(
+  { pull, commentId, thread, commenter: by, instructions: text }: CommandRequest,
+  { host, job, signal }: ReviewContext,
+): Promise<number> {
+  const threadId = thread?.threadId;
+  const { url } = await host.runCommand({ pull, commentId, threadId, by, text }, signal);
+  job.line(`svc: reply posted: ${url}`);
+  job.summary(`svc: reply posted: ${url}`);
+  job.outputs({ status: "replied", "review-url": url });
+  return EXIT.ok;
 }
 
 async function runFollowup(

@@ -6,10 +6,10 @@ import { renderAnnotations } from "../../domain/render/render-annotations.ts";
 import { renderMarkdown } from "../../domain/render/render-markdown.ts";
 import type { ReviewDraft } from "../../domain/review/review-draft.ts";
 import type { TriggerRequest } from "../../domain/trigger/trigger-decision.ts";
+import { deriveTriggerWorkId } from "../../domain/trigger/trigger-work-id.ts";
 import { EXIT } from "../exit-codes.ts";
 import { concludeReview, reachesFailOn } from "../review/print-review.ts";
 import type { JobReporter } from "./open-job-reporter.ts";
-import { getWorkId } from "./post-failure-notice.ts";
 
 type PullReviewResult = Awaited<ReturnType<CodeHostApp["reviewPull"]>>;
 
@@ -26,7 +26,7 @@ export async function runReview(
   { host, job, signal, failOn }: ReviewContext & { readonly failOn: Severity | undefined },
 ): Promise<number> {
   const { pull } = request;
-  const { result, ledger } = await reviewPull(request, { host, job, signal });
+  const { result, ledger } = await reviewPull(request, { host, job, signal, failOn });
   if (result.kind === "already") {
     job.summary(`This was reviewed before: ${result.url}`);
     job.line(`svc: already reviewed: ${result.url}`);
@@ -37,7 +37,8 @@ export async function runReview(
   const counted = countTokens(ledger);
   if (outcome.kind === "nothing") {
     const text = `Nothing to review: ${outcome.reason}.`;
-    await host.postNotice({ pull, workId: getWorkId(request), text }, signal);
+    const workId = deriveTriggerWorkId(request);
+    if (request.change === undefined) await host.postNotice({ pull, workId, text }, signal);
     job.summary(text);
     job.outputs({ status: "nothing", findings: 0, ...counted });
     return EXIT.ok;
@@ -59,23 +60,26 @@ export async function runReview(
 
 async function reviewPull(
   request: TriggerRequest,
-  { host, job, signal }: ReviewContext,
+  { host, job, signal, failOn }: ReviewContext & { readonly failOn: Severity | undefined },
 ): Promise<PullReviewResult> {
   const { pull, commentId, instructions, title, description, commentUpdatedAt } = request;
+  const kind = request.isOnLines === true ? "review-comment" : "issue-comment";
   let draft: ReviewDraft | undefined;
   try {
     return await host.reviewPull(
       {
         pull,
         isPublished: true,
-        workId: getWorkId(request),
+        workId: deriveTriggerWorkId(request),
         instructions: instructions === "" ? undefined : instructions,
         asked: {
           title,
           description,
         },
         askedAt: commentUpdatedAt,
-        trigger: commentId === 0 ? undefined : { kind: "issue-comment", id: commentId },
+        failOn,
+        isAutomatic: request.change !== undefined,
+        trigger: commentId === 0 ? undefined : { kind, id: commentId },
         onDraft: (made) => {
           draft = made;
         },
@@ -101,4 +105,6 @@ function countTokens(ledger: PullReviewResult["ledger"]) {
 }
 
 const countFindings = ({ plan: { inline, file, summary } }: ReviewDraft): number =>
-  [...inline, ...file, ...summary].filter((one) => one.duplicateOf === undefined).length;
+  [...inline, ...file, ...summary].filter(
+    ({ duplicateOf, muted }) => duplicateOf === undefined && muted !== true,
+  ).length;

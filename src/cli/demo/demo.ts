@@ -18,6 +18,7 @@ import { readPort } from "./demo-ports.ts";
 import { draftLine, startDraft } from "./draft-sample.ts";
 import { fixSample } from "./fix-sample.ts";
 import { postSample } from "./post-sample.ts";
+import { postSecondReview } from "./post-second-review.ts";
 import { findSample, pullPage } from "./sample-pages.ts";
 import { type DemoServers, startDemoServers } from "./start-demo-servers.ts";
 import { waitForJob } from "./wait-for-job.ts";
@@ -85,6 +86,7 @@ async function runDemo(
   await allowTasks(api, repository, model);
   const posted = await postSample({ host, api, pull: checkout, trigger });
   await print(`${posted}\n\n${showPull(host, checkout)}\n`);
+  await print(`${await postSecondReview({ host, api, pull: checkout, trigger })}\n`);
   await seedShares(host, checkout);
   const fixed = await fixSample({ host, api, webUrl: web.url, repository });
   await print(`${fixed.join("\n")}\n`);
@@ -147,6 +149,6 @@ function showComment({ path, side, line, startLine, body }: ReviewCommentState):
   return `  ${path}:${place}\n${indent(indent(withoutMarkers(body)))}`;
 }
 
-const withoutMarkers = (body: string): string => body.replace(/\s*<!-- svc:1 .*-->\s*$/, "");
+const withoutMarkers = (body: string): string => body.replace(/\s*<!-- svc:\d .*-->\s*$/, "");
 
 const indent = (text: string): string => text.replace(/^(?=.)/gm, "  ");

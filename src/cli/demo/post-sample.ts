@@ -14,7 +14,7 @@ export interface PostSample {
 }
 
 /** The user who requests the review: may write, and is not the pull request's author. */
-const MAINTAINER = "jon";
+export const MAINTAINER = "jon";
 
 /**
  * Requests a review with a maintainer's comment, whose webhook reaches the web app. Returns one line with the outcome.
@@ -36,7 +36,7 @@ export async function postSample(sample: PostSample): Promise<string> {
 }
 
 /** Lists the jobs that comments requested, newest first. */
-async function listReviews({ api, pull }: PostSample): Promise<readonly ReviewRow[]> {
+export async function listReviews({ api, pull }: PostSample): Promise<readonly ReviewRow[]> {
   const { reviews } = await api.reviews();
   return reviews.filter(
     ({ kind, source, repository, pull: number }) =>

@@ -109,8 +109,15 @@ async function checkCodeHost(
     const detail = "the repository to check is unknown";
     return [{ name, status: "warn", detail, fix: "run svc doctor --repo owner/name" }];
   }
-  const { task } = loadTaskConfig(readEnvironment());
-  return host.check(repository, signal, { tasks: task.isServed, verifies: task.verifies });
+  const environment = readEnvironment();
+  const { task } = loadTaskConfig(environment);
+  const { [SERVER_SETTINGS.reviewOn.env]: reviewOn = "" } = environment;
+  return host.check(repository, signal, {
+    tasks: task.isServed,
+    verifies: task.verifies,
+    automatic: reviewOn.trim() !== "",
+    checkRuns: loaded.config.checkRun,
+  });
 }
 
 async function checkModel(

@@ -26,13 +26,21 @@ export function reviewCommand(finish: (status: number) => void): Command {
         "move findings below this severity to the summary",
       ).choices(SEVERITIES),
     )
+    .option(
+      "--explain",
+      "print the rules, filters and depth that would apply, without calling a model",
+    )
     .option("--instructions <text>", "additional instructions for the review")
     .option("--model <id>", "model to use (LLM_MODEL)")
     .addHelpText(
       "after",
-      "\nExamples:\n  LLM_API_KEY=… LLM_API_BASE=https://… svc review --base main --fail-on major\n  LLM_API_KEY=… GITHUB_TOKEN=… svc review owner/repo#12 --publish\n\nWithout --publish, nothing is written to the code host. Settings come from the environment; `svc doctor --config` prints them.",
+      "\nExamples:\n  LLM_API_KEY=… LLM_API_BASE=https://… svc review --base main --fail-on major\n  LLM_API_KEY=… GITHUB_TOKEN=… svc review owner/repo#12 --publish\n  svc review --explain\n\nWithout --publish, nothing is written to the code host. Settings come from the environment; `svc doctor --config` prints them.",
     )
     .action(async (target: string | undefined, options: ReviewOptions) => {
+      if (options.explain === true) {
+        const { explain } = await import("./explain.ts");
+        return finish(await explain(target, options));
+      }
       const { review } = await import("./review.ts");
       finish(await review(target, options));
     });

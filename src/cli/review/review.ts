@@ -111,16 +111,19 @@ async function runReview(
   const isPublished = options.publish === true;
   const { result, ledger } = await app
     .codeHost()
-    .reviewPull({ pull, isPublished, ...wish, onDraft: onDraft }, signal);
+    .reviewPull({ pull, isPublished, ...wish, failOn: options.failOn, onDraft }, signal);
   if (result.kind === "already") return { ledger, ...result };
   const { outcome, published } = result;
   return { outcome, ledger, url: published?.url };
 }
 
-function validateOptions(target: string | undefined, options: ReviewOptions): void {
+/** Throws `usage-invalid` for options that exclude each other. */
+export function validateOptions(target: string | undefined, options: ReviewOptions): void {
   const refuse = (message: string): never => {
     throw new AppError("usage-invalid", message, { details: {} });
   };
+  if (options.explain === true && options.publish === true)
+    refuse("--explain publishes nothing; remove --publish");
   if (target === undefined && options.publish === true)
     refuse("--publish requires a pull request: svc review owner/repo#12 --publish");
   if (target !== undefined && (options.base !== undefined || options.staged === true))

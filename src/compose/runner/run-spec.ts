@@ -151,7 +151,8 @@ function toEndpoint({ model, settings }: RunnerSpec, environment: Environment): 
 function toSettings({ model, settings, budget }: RunnerSpec): ReviewPullSettings {
   const { maxTokens, maxInputTokens, maxIterations, reasoningEffort } = model;
   const { maxDiffChars, concurrency, repeatLimit, defaultEvent, allowApprove } = settings;
-  const { rulesPath, defaultRules, serverUrl, minSeverity } = settings;
+  const { rulesPath, defaultRules, serverUrl } = settings;
+  const { minSeverity, muteCategories, ignorePaths } = settings;
   return {
     maxTokens,
     maxInputTokens,
@@ -167,6 +168,8 @@ function toSettings({ model, settings, budget }: RunnerSpec): ReviewPullSettings
     serverUrl,
     reasoningEffort,
     minSeverity,
+    muteCategories,
+    ignorePaths,
     budget,
   };
 }

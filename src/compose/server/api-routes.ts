@@ -24,6 +24,7 @@ import {
 } from "../../app/access/visibility.ts";
 import type { Notify } from "../../app/concurrency/notify.ts";
 import type { DraftDiffs } from "../../app/draft/draft-diffs.ts";
+import { createListThreads } from "../../app/draft/list-threads.ts";
 import { createDraftManager } from "../../app/draft/manage-draft.ts";
 import { createReadReviewedFile } from "../../app/draft/read-reviewed-file.ts";
 import { createWatchHead } from "../../app/draft/watch-head.ts";
@@ -210,6 +211,7 @@ function openRoutes(
       diffApi({
         ...lookedAt,
         watchHead: createWatchHead({ pulls, clock }, serverUrl),
+        listThreads: createListThreads({ ...host, clock, readResolutions: async () => [] }),
         readFile: createReadReviewedFile({ pulls, diffs }),
       }),
     () => journalApi({ journal, visibility, onError }),
@@ -221,7 +223,8 @@ function openRoutes(
 /** Routes for the form of a new review. */
 function openEstimates(parts: ServerParts, choose: ChooseProvider) {
   const { loaded, store, clock, host } = parts;
-  const { maxDiffChars, allowApprove, defaultRules, modelPrices: prices, currency } = loaded.config;
+  const { maxDiffChars, allowApprove, defaultRules, currency } = loaded.config;
+  const { ignorePaths, modelPrices: prices } = loaded.config;
   const modelOf = async (repository: string): Promise<string | undefined> => {
     const chosen = await choose({ repository });
     return chosen.kind === "chosen" ? chosen.config.model : undefined;
@@ -235,7 +238,14 @@ function openEstimates(parts: ServerParts, choose: ChooseProvider) {
     }),
     estimate: createEstimateReview(
       { pulls: host.pulls, journal: store.journal, clock, modelOf },
-      { maxDiffChars, allowApprove, defaultRules, currency, ...(prices && { prices }) },
+      {
+        maxDiffChars,
+        allowApprove,
+        defaultRules,
+        currency,
+        ignorePaths,
+        ...(prices && { prices }),
+      },
     ),
   };
 }

@@ -1,11 +1,13 @@
 import { createBranchPulls } from "../../adapters/github/create-branch-pulls.ts";
 import { createBranches } from "../../adapters/github/create-branches.ts";
+import { createCheckRuns } from "../../adapters/github/create-check-runs.ts";
 import { createCollaborators } from "../../adapters/github/create-collaborators.ts";
 import { createCommentPublisher } from "../../adapters/github/create-comment-publisher.ts";
 import { createGitObjects } from "../../adapters/github/create-git-objects.ts";
 import { createHookDeliveries } from "../../adapters/github/create-hook-deliveries.ts";
 import { createPullReader } from "../../adapters/github/create-pull-reader.ts";
 import { createReviewPublisher } from "../../adapters/github/create-review-publisher.ts";
+import { createThreadResolver } from "../../adapters/github/create-thread-resolver.ts";
 import type { GithubOptions } from "../../adapters/github/github-options.ts";
 import type { ServerLog } from "../../adapters/log/create-server-log.ts";
 import type { SqliteStore } from "../../adapters/sqlite/open-sqlite-store.ts";
@@ -14,7 +16,11 @@ import {
   protectBranchPulls,
   protectGitObjects,
 } from "../../app/outbound/protect-branches.ts";
-import { redactComments, redactPublisher } from "../../app/outbound/redact-publisher.ts";
+import {
+  redactCheckRuns,
+  redactComments,
+  redactPublisher,
+} from "../../app/outbound/redact-publisher.ts";
 import { getCodeHostCredentials } from "../../config/code-host.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
 import { VERSION } from "../../config/version.ts";
@@ -68,7 +74,7 @@ export function hostOptions(
 
 /** Signs in to the code host. Throws `config-invalid` without credentials. */
 export function openCodeHost(
-  { config }: LoadedServerConfig,
+  { config, server }: LoadedServerConfig,
   {
     environment,
     clock,
@@ -88,9 +94,11 @@ export function openCodeHost(
       ? { appId: credentials.appId, privateKey: appKey }
       : undefined;
   const { markerKey: own, apiKey } = config;
+  const readsPullChanges = (server.reviewOn ?? []).length > 0;
   return {
     tokens,
     collaborators: createCollaborators({ ...options, tokens }),
+    resolver: createThreadResolver({ ...options, tokens }),
     pulls: overridden(createPullReader({ ...options, tokens }), overrides?.pulls),
     ...overridden(
       {
@@ -103,11 +111,12 @@ export function openCodeHost(
       createMarkers(deriveMarkerKey({ markerKey: own, appKey, apiKey })),
       overrides?.markers,
     ),
+    checkRuns: redactCheckRuns(createCheckRuns({ ...options, tokens }), gate),
     objects: protectGitObjects(createGitObjects({ ...options, tokens }), gate),
     branches: protectBranches(createBranches({ ...options, tokens }), gate),
     branchPulls: protectBranchPulls(createBranchPulls({ ...options, tokens }), gate),
     // Only an app can list its deliveries.
-    deliveries: app && createHookDeliveries({ ...options, ...app }),
+    deliveries: app && createHookDeliveries({ ...options, ...app, readsPullChanges }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { LiveLog } from "../../app/events/live-log.ts";
+import { createRunCommand } from "../../app/followup/run-command.ts";
 import {
   createDeliverEntry,
   createDraftPageLookup,
@@ -8,6 +9,10 @@ import { reconcileTask } from "../../app/jobs/reconcile-task.ts";
 import { createPostNotice } from "../../app/publish/post-notice.ts";
 import { createReplyPoster } from "../../app/publish/post-reply.ts";
 import { createPublishReview } from "../../app/publish/publish-review.ts";
+import { createReportCheckRun } from "../../app/publish/report-check-run.ts";
+import { createCountEarlierFindings } from "../../app/review/count-earlier-findings.ts";
+import { createFindEarlierWork } from "../../app/review/find-earlier-work.ts";
+import { createReviewThreads } from "../../app/thread/review-threads.ts";
 import { getPostedVersion } from "../../config/version.ts";
 import { redactDraft } from "../../domain/outbound/redact-draft.ts";
 import { toLinkPolicy } from "../shared/secret-filter.ts";
@@ -19,13 +24,15 @@ export function openDeliverEntry(
   { append, isRunning }: { readonly append: LiveLog["append"]; isRunning(jobId: string): boolean },
 ): DeliverEntry {
   const { loaded, options, clock, host, store, gate } = parts;
-  const { allowApprove, minSeverity } = loaded.config;
+  const { allowApprove, minSeverity, muteCategories } = loaded.config;
   const shared = {
     ...host,
     clock,
     version: getPostedVersion(loaded.config),
     links: toLinkPolicy(loaded.config),
+    trigger: loaded.config.trigger,
   };
+  const threads = createReviewThreads(shared);
   return createDeliverEntry(
     {
       ...shared,
@@ -35,10 +42,19 @@ export function openDeliverEntry(
       events: { append },
       publishReview: createPublishReview({
         ...shared,
+        threads,
         redactDraft: (draft) => redactDraft(draft, gate),
       }),
+      threads,
       replies: createReplyPoster(shared),
+      runCommand: createRunCommand(shared),
       postNotice: createPostNotice(shared),
+      checks: loaded.config.checkRun
+        ? {
+            reportCheckRun: createReportCheckRun(shared),
+            countEarlierFindings: createCountEarlierFindings(createFindEarlierWork(host)),
+          }
+        : undefined,
       certaintySeconds: loaded.config.writeCertainty,
       reconcileTask: (job, context) =>
         reconcileTask(
@@ -58,6 +74,6 @@ export function openDeliverEntry(
         `${loaded.config.codeHostUrl}/${owner}/${name}/pull/${number}#issuecomment-${id}`,
       pageOf: createDraftPageLookup(getPagesUrl(parts)),
     },
-    { allowApprove, minSeverity },
+    { allowApprove, minSeverity, muteCategories },
   );
 }

@@ -13,6 +13,7 @@ import {
 } from "../../app/intake/accept-event.ts";
 import { createFindRefusalReason } from "../../app/intake/find-refusal-reason.ts";
 import { createBlockPublishing } from "../../app/jobs/block-publishing.ts";
+import { withCheckRunEntries } from "../../app/jobs/check-run-entries.ts";
 import { drainOutbox } from "../../app/jobs/drain-outbox.ts";
 import { createOutboxWorker, type OutboxWorker } from "../../app/jobs/outbox-worker.ts";
 import { createIncidentLogger } from "../../app/outbound/log-incidents.ts";
@@ -76,7 +77,7 @@ export async function composeServer(
 function assemble(parts: ServerParts): Server {
   const { loaded, options, clock, store, gate } = parts;
   const live = createLiveLog({ events: redactEventLog(store.events, gate), clock });
-  const jobs = notifyViewers(redactJobs(store.jobs, gate), live);
+  const jobs = notifyViewers(openJobs(parts), live);
   const scheduler = createScheduler(options, clock);
   const notify: Notify = (topic) => {
     if (topic === "jobs") dispatcher.wake();
@@ -150,6 +151,11 @@ function assemble(parts: ServerParts): Server {
   };
 }
 
+function openJobs({ loaded, store, gate }: ServerParts): JobStore {
+  const jobs = redactJobs(store.jobs, gate);
+  return loaded.config.checkRun ? withCheckRunEntries(jobs) : jobs;
+}
+
 interface OutboxContext extends Pick<LiveLog, "append"> {
   readonly jobs: JobStore;
   isRunning(jobId: string): boolean;
@@ -185,7 +191,12 @@ function openAcceptEvent(
   const { trigger, allowApprove } = loaded.config;
   const pulls = allowApprove ? { pulls: host.pulls } : {};
   const ports = { ...kept, clock, findRefusalReason: createFindRefusalReason(choose), ...pulls };
-  const own = createAcceptEvent(ports, { trigger, quotas: getQuotas(loaded.server) });
+  const automatic = { on: loaded.server.reviewOn ?? [], forks: loaded.config.reviewForks };
+  const own = createAcceptEvent(ports, {
+    trigger,
+    automatic,
+    quotas: getQuotas(loaded.server),
+  });
   return overridden(own, options.overrides?.acceptEvent);
 }
 

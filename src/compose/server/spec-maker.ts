@@ -57,7 +57,7 @@ export function getServerEndpoint({
 function toJobSettings({ config, task }: LoadedServerConfig): JobSettings {
   const { stream, reasoningEffort, maxTokens, maxIterations, maxInputTokens } = config;
   const { maxDiffChars, concurrency, repeatLimit, allowApprove, rulesPath, defaultRules } = config;
-  const { minSeverity, codeHostPacing } = config;
+  const { minSeverity, muteCategories, ignorePaths, codeHostPacing } = config;
   return {
     model: { stream, reasoningEffort },
     caps: { maxTokens, maxIterations, maxInputTokens },
@@ -71,6 +71,8 @@ function toJobSettings({ config, task }: LoadedServerConfig): JobSettings {
       defaultRules,
       defaultEvent: config.reviewEvent,
       minSeverity,
+      muteCategories: muteCategories && [...muteCategories],
+      ignorePaths: ignorePaths && [...ignorePaths],
       serverUrl: config.codeHostUrl,
       codeHostPacing,
       isStaging: config.isStaging ? true : undefined,

@@ -34,13 +34,14 @@ const ROUTES = [
   issueRoutes,
   reactionRoutes,
   contentsRoutes,
+  // Before the route of a commit, whose name may contain slashes.
+  checkRunRoutes,
   commitRoutes,
   gitObjectRoutes,
   gitTreeRoutes,
   refRoutes,
   refWriteRoutes,
   searchRoutes,
-  checkRunRoutes,
 ];
 
 /** Creates the routes of the whole API, relative to its base URL. */

@@ -56,20 +56,20 @@ export function lineCommentEvent(
   return { event: "pull_request_review_comment", action: "created", repository, payload };
 }
 
-/** Builds the webhook event of a new pull request. */
-export function pullOpenedEvent(
+/** Builds the webhook event of a new or changed pull request. */
+export function pullChangeEvent(
   context: HostContext,
   repository: RepositoryState,
-  issue: PullIssue,
+  { issue, action }: { readonly issue: PullIssue; readonly action: string },
 ): CommentEvent {
   const ends = readEndsSync(context, repository, issue);
   const payload = {
-    action: "opened",
+    action,
     number: issue.number,
     pull_request: simplePullJson(context, repository, { issue, ends }),
     ...commonFields(context, repository, issue.author),
   };
-  return { event: "pull_request", action: "opened", repository, payload };
+  return { event: "pull_request", action, repository, payload };
 }
 
 function commonFields(context: HostContext, repository: RepositoryState, sender: string): Json {

@@ -35,7 +35,7 @@ export function createHandlers(
   api.onError(toResponse);
   const web = new Hono<HostEnv>();
   web.route("/", oauthRoutes(context));
-  web.route("/", graphqlRoutes(authenticate));
+  web.route("/", graphqlRoutes(context, authenticate));
   web.route("/", links.routes);
   web.route("/", tokenRoutes);
   web.route("/", pageRoutes(services));

@@ -33,6 +33,7 @@ export interface PullSeed {
   readonly base?: string | undefined;
   /** `owner/name` of the head branch; defaults to the same repository. */
   readonly headRepository?: string | undefined;
+  readonly isDraft?: boolean | undefined;
 }
 
 export interface DemoHostOptions {
@@ -81,6 +82,15 @@ export interface DemoHost {
    * one is set.
    */
   openPull(repository: string, seed: PullSeed): number;
+  /**
+   * Sends the webhook of a change of a pull request, such as `synchronize` after a commit, if one is
+   * set. Returns its payload.
+   */
+  announceChange(
+    repository: string,
+    number: number,
+    action: string,
+  ): Promise<Readonly<Record<string, unknown>>>;
   openIssue(
     repository: string,
     seed: { readonly title: string; readonly body?: string | undefined; readonly author: string },

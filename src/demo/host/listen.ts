@@ -77,7 +77,7 @@ async function handle(
   breakAfter(response, fault);
 }
 
-/** The GraphQL route is read-only and outside the API's base URL. */
+/** The GraphQL route is outside the API's base URL; its writes are idempotent. */
 const isGraphql = (path: string): boolean => path === "/api/graphql";
 
 /** Returns the call of a request; `undefined` if it is neither an API nor a git call. */

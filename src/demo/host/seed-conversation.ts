@@ -7,7 +7,7 @@ import {
   type CommentEvent,
   issueCommentEvent,
   lineCommentEvent,
-  pullOpenedEvent,
+  pullChangeEvent,
 } from "./comment-payload.ts";
 import type { LineCommentSeed, PullSeed } from "./demo-host.ts";
 import { findIssue, findPull, fullName, isPull } from "./find-repository.ts";
@@ -32,13 +32,26 @@ export function openPull(context: HostContext, name: string, seed: PullSeed): nu
   const issue = addPull(context, repository, {
     text: { title, body, author },
     ...ends,
-    isDraft: false,
+    isDraft: seed.isDraft ?? false,
   });
   context.save();
   if (context.state.app.webhookUrl !== undefined) {
-    void sendWebhook(context, pullOpenedEvent(context, repository, issue));
+    void sendWebhook(context, pullChangeEvent(context, repository, { issue, action: "opened" }));
   }
   return number;
+}
+
+/** Sends the webhook of a change of a pull request, such as a push; returns its payload. */
+export async function announceChange(
+  context: HostContext,
+  { name, number }: { readonly name: string; readonly number: number },
+  action: string,
+): Promise<CommentEvent["payload"]> {
+  const repository = requireRepository(context, name);
+  const issue = findPull(repository, String(number));
+  const event = pullChangeEvent(context, repository, { issue, action });
+  await sendWebhook(context, event);
+  return event.payload;
 }
 
 /** Opens an issue; returns its number. */

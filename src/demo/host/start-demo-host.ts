@@ -10,6 +10,7 @@ import type { HostServices } from "./host-services.ts";
 import { getPort, listen } from "./listen.ts";
 import { openState } from "./open-state.ts";
 import {
+  announceChange,
   commentOn,
   commentOnLine,
   findCommentEvent,
@@ -77,6 +78,7 @@ function seeds(services: HostServices): Seeds {
       commitTo(context, name, { ...seed, isForced: options?.isForced }),
     deleteBranch: (name, branch) => deleteBranch(context, name, branch),
     openPull: (name, seed) => openPull(context, name, seed),
+    announceChange: (name, number, action) => announceChange(context, { name, number }, action),
     openIssue: (name, { body = "", ...seed }) => openIssue(context, name, { ...seed, body }),
     comment: (name, number, ...[author, body]) =>
       commentOn(context, { name, number }, { author, body }),

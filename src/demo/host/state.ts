@@ -125,6 +125,8 @@ export interface ReviewCommentState {
   /** Line of the file's patch at that commit; 1 is below the first hunk header. */
   readonly position?: number | undefined;
   readonly inReplyTo?: number;
+  /** Set on the first comment of a thread. */
+  isResolved?: boolean;
   readonly createdAt: string;
   updatedAt: string;
   readonly reactions: ReactionState[];

@@ -1,6 +1,6 @@
 import { CHECKOUT_SAMPLE } from "../sample/checkout-sample.ts";
 import { REFUNDS_SAMPLE } from "../sample/refunds/refunds-sample.ts";
-import type { Sample, SampleFinding } from "../sample/sample.ts";
+import type { Sample, SampleFinding, SampleRemark } from "../sample/sample.ts";
 import { answerTask, isTask } from "./answer-task.ts";
 import { type Prompt, type PromptAnswer, readNonce } from "./prompt.ts";
 
@@ -36,7 +36,14 @@ function createReview(prompt: string) {
       comments: [],
     };
   }
-  return { summary, event: "REQUEST_CHANGES", comments: [...comments, ...remarks] };
+  const isShown = ({ about }: SampleRemark): boolean =>
+    about === undefined || fileRows(prompt, about, "R").length > 0;
+  const further = remarks.filter(isShown).map(({ about: _about, ...remark }) => remark);
+  return {
+    summary: summary(prompt),
+    event: "REQUEST_CHANGES",
+    comments: [...comments, ...further],
+  };
 }
 
 /** Finds the lines of a finding by the positions in front of the diff's lines. */

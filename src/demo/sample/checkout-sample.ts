@@ -35,17 +35,33 @@ const FINDINGS: readonly SampleFinding[] = [
     title: "The guard for whole cents is gone",
     body: "Nothing else keeps fractions out: `discount(NaN, 5)` is now `NaN` on the invoice instead of an error. The rules of this repository say that money is whole cents; keep the check.",
   },
+  {
+    path: "src/receipt.js",
+    side: "RIGHT",
+    from: "  for (let at = 0; at <= items.length; at++) {",
+    to: "  for (let at = 0; at <= items.length; at++) {",
+    severity: "major",
+    category: "correctness",
+    title: "No receipt can be printed",
+    body: "The loop runs once more than there are items. `items[items.length]` is `undefined`, and taking `name` from it throws a `TypeError`, for every customer.",
+    suggestion: "  for (let at = 0; at < items.length; at++) {",
+  },
 ];
 
 /** Finding on a file that the pull request does not change, which belongs in the summary. */
 const MISSING_TEST: SampleRemark = {
   path: "test/payments.test.js",
+  about: "src/payments.js",
   line: 1,
   severity: "minor",
   category: "tests",
   title: "No test has a gateway that fails",
   body: "`charge` now has three ways through it and none is tested. A gateway that charges and then throws would have shown the double charge.",
 };
+
+/** Summary of a review that sees only the follow-up push. */
+const FOLLOW_UP_SUMMARY =
+  "Pages of orders are whole now. The new receipt fails for every order: its loop reads one item too many.";
 
 const SUMMARY =
   "Not yet: a lost answer from the gateway makes the customer pay twice, and each page of orders loses its last one. The discount itself is fine.";
@@ -68,7 +84,7 @@ for (let attempt = 1; ; attempt++) {
 export const CHECKOUT_SAMPLE: Sample = {
   findings: FINDINGS,
   remarks: [MISSING_TEST],
-  summary: SUMMARY,
+  summary: (prompt) => (prompt.includes("+++ b/src/payments.js") ? SUMMARY : FOLLOW_UP_SUMMARY),
   turns: (prompt) => {
     const path = FINDINGS.find((finding) => prompt.includes(finding.path))?.path;
     return [

@@ -5,7 +5,8 @@ export interface Sample {
   readonly findings: readonly SampleFinding[];
   /** Findings that belong to no line of the diff, in the model's format. */
   readonly remarks: readonly SampleRemark[];
-  readonly summary: string;
+  /** Returns the summary, depending on the prompt. */
+  summary(prompt: string): string;
   /** Tool calls before the answer, depending on the prompt. */
   turns(prompt: string): readonly SampleTurn[];
   /** Reasoning before the answer. */
@@ -28,6 +29,8 @@ export interface SampleFinding extends SampleComment {
 
 export interface SampleRemark extends SampleComment {
   readonly path: string;
+  /** Changed file that must be shown for the remark; absent: any. */
+  readonly about?: string | undefined;
   readonly line?: number | undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { PullFile } from "../diff/pull-file.ts";
 import type { JobStatus } from "../job/job.ts";
 import type { DraftView } from "../review/draft-view.ts";
+import type { ThreadView } from "../review/thread-view.ts";
 
 /** Response of `GET` and `PATCH /api/reviews/:id/draft`. */
 export type DraftResponse = DraftView & {
@@ -56,4 +57,14 @@ export interface HeadResponse {
 export interface FileResponse {
   readonly path: string;
   readonly lines: readonly string[];
+}
+
+/** Response of `GET /api/reviews/:id/threads`: the conversations on lines of the pull request, as they are now. */
+export interface ThreadsResponse {
+  /** Current head, which the lines of the threads belong to. */
+  readonly head: string;
+  /** The latest threads, in the order in which they were opened. */
+  readonly threads: readonly ThreadView[];
+  /** Number of all threads. */
+  readonly total: number;
 }

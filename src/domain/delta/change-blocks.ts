@@ -88,3 +88,18 @@ export function createIdentifyBlock(key: Uint8Array | undefined): IdentifyBlock 
     return bytesToHex(digest.subarray(0, BLOCK_ID_BYTES));
   };
 }
+
+/**
+ * Makes identities depend on the rules for a block's file, so that a block is new when the rules for its file change.
+ * `digestRules` returns `undefined` for a file without rules of its own.
+ */
+export const withRules =
+  (identify: IdentifyBlock, digestRules: (path: string) => string | undefined): IdentifyBlock =>
+  (block, context) => {
+    const rules = digestRules(block.path);
+    // No path contains NUL.
+    return identify(
+      rules === undefined ? block : { ...block, path: `${block.path}\0${rules}` },
+      context,
+    );
+  };

@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { z } from "zod";
 import { BLOCK_ID_BYTES } from "./change-blocks.ts";
 
-/** What earlier reviews of a pull request covered, as the latest one recorded it. */
+/** Coverage of a pull request by earlier reviews, as the latest one recorded it. */
 export interface ReviewCoverage {
   /** Full object id of the merge base. */
   readonly mergeBase: string;

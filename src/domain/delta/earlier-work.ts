@@ -9,7 +9,7 @@ export interface EarlierReviews {
   readonly coverage?: ReviewCoverage | undefined;
 }
 
-/** What the service posted on a pull request before. */
+/** Earlier posts of the service on a pull request. */
 export interface EarlierWork {
   /** Address of the comment or review with a finding, by the finding's id. */
   readonly posted: ReadonlyMap<string, string>;

@@ -10,41 +10,60 @@ export interface BaseMove {
   readonly hunks: readonly Hunk[];
 }
 
+/** Returns the contexts that a block may have had at an earlier base. */
+export type FindOldContexts = (block: ChangeBlock) => readonly BlockContext[];
+
 /**
- * Returns the contexts that a block may have had at an earlier base: the lines around the place where its own base
- * lines were. Empty if the base changed the lines that the block deletes. Two places are possible for an insertion
- * where the base inserted or deleted lines, before and after those.
+ * Creates the lookup of a block's contexts at an earlier base: the lines around the place where its own base lines
+ * were. None if the base changed the lines that the block deletes. Two places are possible for an insertion where the
+ * base inserted or deleted lines, before and after those.
  */
-export function findOldContexts(block: ChangeBlock, move: BaseMove): readonly BlockContext[] {
+export function createFindOldContexts(move: BaseMove): FindOldContexts {
   const toOld = createLineMap(move);
-  const { baseLine, deleted } = block;
-  const places = new Set<number>();
+  return (block) =>
+    listOldPlaces(block, toOld).map((start) => ({
+      before: move.lines.slice(Math.max(0, start - 1 - CONTEXT_LINES), start - 1),
+      after: move.lines.slice(start - 1 + block.deleted, start - 1 + block.deleted + CONTEXT_LINES),
+    }));
+}
+
+/** Returns an earlier line, 1-based; `undefined` for a line that the base added. */
+type ToOldLine = (line: number) => number | undefined;
+
+/** Lists the lines of the earlier base before which a block may have begun. */
+function listOldPlaces({ baseLine, deleted }: ChangeBlock, toOld: ToOldLine): readonly number[] {
   if (deleted > 0) {
     const start = toOld(baseLine);
     const isWhole = start !== undefined && toOld(baseLine + deleted - 1) === start + deleted - 1;
-    if (isWhole) places.add(start);
-  } else {
-    const above = baseLine === 1 ? 0 : toOld(baseLine - 1);
-    const below = toOld(baseLine);
-    if (above !== undefined) places.add(above + 1);
-    if (below !== undefined) places.add(below);
+    return isWhole ? [start] : [];
   }
-  return [...places].map((start) => ({
-    before: move.lines.slice(Math.max(0, start - 1 - CONTEXT_LINES), start - 1),
-    after: move.lines.slice(start - 1 + deleted, start - 1 + deleted + CONTEXT_LINES),
-  }));
+  const above = baseLine === 1 ? 0 : toOld(baseLine - 1);
+  const places = [above === undefined ? undefined : above + 1, toOld(baseLine)];
+  return [...new Set(places)].filter((place) => place !== undefined);
 }
 
-/** Creates the map from lines of the current base to those of the earlier one, 1-based; `undefined` for new lines. */
-function createLineMap({ lines, hunks }: BaseMove): (line: number) => number | undefined {
+/** Creates the map from lines of the current base to those of the earlier one. */
+function createLineMap({ lines, hunks }: BaseMove): ToOldLine {
   const spans = hunks.map(toSpan);
   return (line) => {
-    const span = spans.findLast(({ from }) => from <= line);
+    const span = findSpan(spans, line);
     if (span === undefined) return line <= lines.length ? line : undefined;
     if (line < span.end) return span.lines.get(line);
     const old = line + span.shift;
     return old <= lines.length ? old : undefined;
   };
+}
+
+/** Returns the last span that begins at or before a line, by binary search. */
+function findSpan(spans: readonly BaseSpan[], line: number): BaseSpan | undefined {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.from ?? 0) <= line) low = middle + 1;
+    else high = middle;
+  }
+  return spans[low - 1];
 }
 
 /** The lines of the current base that a hunk shows. */

@@ -3,7 +3,7 @@ import type { PullFile } from "../diff/pull-file.ts";
 import { type ChangeBlock, type IdentifyBlock, listBlocks } from "./change-blocks.ts";
 import { type CoveredIds, identifyFile } from "./coverage.ts";
 import { type CoveredSet, createCoveredSet } from "./covered-set.ts";
-import { type BaseMove, findOldContexts } from "./old-context.ts";
+import { type BaseMove, createFindOldContexts } from "./old-context.ts";
 
 /** Coverage of one hunk by earlier reviews. */
 export interface HunkCoverage {
@@ -53,9 +53,12 @@ function planFile(file: PullFile, input: FileDelta): HunkCoverage[] {
   const blocks = listBlocks(path, hunks).map((block) => ({ block, id: identify(block) }));
   const known = new Set(blocks.filter(({ id }) => covered.take(id)));
   const move = input.moveOf(file);
-  if (move !== undefined)
-    for (const each of blocks)
-      if (!known.has(each) && wasCovered(each.block, move, input)) known.add(each);
+  if (move !== undefined) {
+    const findOldContexts = createFindOldContexts(move);
+    const wasCovered = (block: ChangeBlock): boolean =>
+      findOldContexts(block).some((context) => covered.take(identify(block, context)));
+    for (const each of blocks) if (!known.has(each) && wasCovered(each.block)) known.add(each);
+  }
   const planned = hunks.map(({ oldStart, newStart }, hunk) => {
     const ids: string[] = [];
     return { path, hunk, oldStart, newStart, ids, isCovered: true };
@@ -67,10 +70,3 @@ function planFile(file: PullFile, input: FileDelta): HunkCoverage[] {
   }
   return planned;
 }
-
-const wasCovered = (
-  block: ChangeBlock,
-  move: BaseMove,
-  { covered, identify }: FileDelta,
-): boolean =>
-  findOldContexts(block, move).some((context) => covered.take(identify(block, context)));

@@ -1,3 +1,4 @@
+import { groupBy } from "../core/group-by.ts";
 import type { Hunk } from "../diff/hunk.ts";
 import { type CoveredIds, encodedLength, identifyFile, MAX_COVERED_CHARS } from "./coverage.ts";
 import type { HunkCoverage } from "./plan-delta.ts";
@@ -6,39 +7,43 @@ import type { HunkCoverage } from "./plan-delta.ts";
 export interface ShownPart {
   readonly path: string;
   readonly hunks: readonly Pick<Hunk, "oldStart" | "newStart">[];
-  /** True if every line was shown and the answer was accepted. */
-  readonly isReviewed: boolean;
+  /** Absent if every line was shown and the answer was accepted. */
+  readonly gap?: PartGap | undefined;
 }
+
+/** Reason why a model's answer does not cover all lines of a part. */
+export type PartGap = "lines-clipped" | "model-failed" | "budget-spent";
 
 /** State of a hunk after a review. */
 export type HunkState = "reviewed" | "reviewed-earlier" | "in-part" | "not-reviewed";
 
+/** State of a hunk, with the reason if it was not reviewed in full. */
+export interface HunkResult {
+  readonly state: HunkState;
+  readonly reason?: PartGap | undefined;
+}
+
 /** Decides the state of each hunk after a review. */
-export function listHunkStates(
+export function listHunkResults(
   hunks: readonly HunkCoverage[],
   parts: readonly ShownPart[],
-): readonly HunkState[] {
-  const shown = new Map<HunkCoverage, boolean[]>();
-  const byPath = groupByPath(hunks, ({ path }) => path);
-  for (const { path, hunks: pieces, isReviewed } of parts) {
+): readonly HunkResult[] {
+  const shown = new Map<HunkCoverage, (PartGap | undefined)[]>();
+  const byPath = groupBy(hunks, ({ path }) => path);
+  for (const { path, hunks: pieces, gap } of parts) {
     for (const piece of pieces) {
       const hunk = byPath.get(path)?.findLast((each) => startsBefore(each, piece));
-      if (hunk !== undefined) shown.set(hunk, [...(shown.get(hunk) ?? []), isReviewed]);
+      if (hunk !== undefined) shown.set(hunk, [...(shown.get(hunk) ?? []), gap]);
     }
   }
   return hunks.map((hunk) => {
-    if (hunk.isCovered) return "reviewed-earlier";
-    const results = shown.get(hunk) ?? [];
-    if (results.length > 0 && results.every((isReviewed) => isReviewed)) return "reviewed";
-    return results.some((isReviewed) => isReviewed) ? "in-part" : "not-reviewed";
+    if (hunk.isCovered) return { state: "reviewed-earlier" };
+    const gaps = shown.get(hunk) ?? [];
+    const reason = gaps.find((gap) => gap !== undefined);
+    if (gaps.length > 0 && reason === undefined) return { state: "reviewed" };
+    const isPart = gaps.some((gap) => gap === undefined || gap === "lines-clipped");
+    return { state: isPart ? "in-part" : "not-reviewed", reason };
   });
-}
-
-/** Counts hunks by state. */
-export function countHunkStates(states: readonly HunkState[]): Readonly<Record<HunkState, number>> {
-  const counts = { reviewed: 0, "reviewed-earlier": 0, "in-part": 0, "not-reviewed": 0 };
-  for (const state of states) counts[state] += 1;
-  return counts;
 }
 
 /** A hunk that was cut has pieces that begin below its first line. */
@@ -59,21 +64,8 @@ export function collectCoveredIds(
   const ids = hunks.flatMap((hunk, at) => (isCovered(at) ? hunk.ids : []));
   if (encodedLength(ids.length) <= MAX_COVERED_CHARS) return { kind: "blocks", ids };
   const indexed = hunks.map((hunk, at) => ({ hunk, isReviewed: isCovered(at) }));
-  const files = [...groupByPath(indexed, ({ hunk }) => hunk.path).values()]
+  const files = [...groupBy(indexed, ({ hunk }) => hunk.path).values()]
     .filter((all) => all.every(({ isReviewed }) => isReviewed))
     .map((all) => identifyFile(all.flatMap(({ hunk }) => hunk.ids)));
   return { kind: "files", ids: files };
-}
-
-function groupByPath<Item>(
-  items: readonly Item[],
-  pathOf: (item: Item) => string,
-): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(pathOf(item));
-    if (group === undefined) groups.set(pathOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }

@@ -6,7 +6,13 @@ import { type Anchor, anchorFinding, type Place } from "./anchor-finding.ts";
 import { type DiffIndex, indexDiff } from "./diff-index.ts";
 import { evaluateSuggestion, sanitizeSuggestion } from "./evaluate-suggestion.ts";
 import { findQuote, toQuote } from "./find-quote.ts";
-import { type Finding, type ReviewComment, type ReviewEvent, toFinding } from "./finding.ts";
+import {
+  type Category,
+  type Finding,
+  type ReviewComment,
+  type ReviewEvent,
+  toFinding,
+} from "./finding.ts";
 import { findingId } from "./finding-id.ts";
 import { joinSameIssues, type SameIssueOptions } from "./join-same-issues.ts";
 import { type JoinTarget, markAsJoined } from "./joined.ts";
@@ -24,6 +30,8 @@ export interface PlanLimits {
   readonly maxTitleChars?: number;
   /** Findings below this severity go to the summary. */
   readonly minSeverity?: Severity | undefined;
+  /** Findings of these categories are listed in a folded section, unless they are critical. */
+  readonly muteCategories?: readonly Category[] | undefined;
 }
 
 /** Options of `planReview`. */
@@ -80,11 +88,11 @@ export function planReview(
   const marked = sameIssues === undefined ? known : joinSameIssues(known, sameIssues.posted, diff);
   const plan: Record<Anchor["bucket"], Planned[]> = { inline: [], file: [], summary: [] };
   for (const { bucket, planned } of marked) {
-    const below =
-      planned.duplicateOf === undefined &&
-      isBelowSeverity(planned.finding.severity, limits.minSeverity);
-    if (below) plan.summary.push(moveToSummary(planned, `severity is below ${limits.minSeverity}`));
-    else plan[planned.duplicateOf === undefined ? bucket : "summary"].push(planned);
+    if (planned.duplicateOf !== undefined) plan.summary.push(planned);
+    else if (isMuted(planned.finding, limits)) plan.summary.push(mute(planned));
+    else if (isBelowSeverity(planned.finding.severity, limits.minSeverity))
+      plan.summary.push(moveToSummary(planned, `severity is below ${limits.minSeverity}`));
+    else plan[bucket].push(planned);
   }
   const overflow = plan.inline
     .slice(limits.maxInline)
@@ -92,25 +100,57 @@ export function planReview(
       moveToSummary(planned, `over the limit of ${limits.maxInline} inline comments`),
     );
   const inline = plan.inline.slice(0, limits.maxInline);
-  const isSerious = [...plan.file, ...plan.summary].some(({ finding }) =>
-    isAtLeastSeverity(finding.severity, "major"),
+  const isSerious = [...plan.file, ...plan.summary].some(
+    ({ finding, muted }) => muted === true || isAtLeastSeverity(finding.severity, "major"),
   );
+  const hasObjection = inline.length > 0 || isSerious;
+  const findings = marked.map(({ planned }) => planned.finding);
   return {
-    event: decideEvent(options, inline.length > 0 || isSerious),
+    event: decideEvent(options, { hasObjection, isFiltered: isMainlyFiltered(findings, limits) }),
     inline,
     file: plan.file,
     summary: [...plan.summary, ...overflow],
   };
 }
 
+/** Returns whether a finding belongs to the folded section. A model chooses the category, so critical ones never do. */
+const isMuted = ({ category, severity }: Finding, { muteCategories = [] }: PlanLimits): boolean =>
+  severity !== "critical" && category !== undefined && muteCategories.includes(category);
+
+const mute = (planned: Planned): Planned => ({
+  ...moveToSummary(planned, `the category ${planned.finding.category} is muted`),
+  muted: true,
+});
+
+/** Returns whether filters hide the worst findings, and no finding that is left would justify requesting changes. */
+function isMainlyFiltered(findings: readonly Finding[], limits: PlanLimits): boolean {
+  const isFiltered = (finding: Finding): boolean =>
+    isMuted(finding, limits) || isBelowSeverity(finding.severity, limits.minSeverity);
+  const shown = findings.filter((finding) => !isFiltered(finding));
+  return (
+    !shown.some(({ severity }) => isAtLeastSeverity(severity, "major")) &&
+    findings.some(
+      (finding) =>
+        isFiltered(finding) &&
+        !shown.some(({ severity }) => isAtLeastSeverity(severity, finding.severity)),
+    )
+  );
+}
+
+interface PlanFacts {
+  readonly hasObjection: boolean;
+  readonly isFiltered: boolean;
+}
+
 /**
- * Decides the verdict. APPROVE requires that it is allowed, that there is no inline comment, and
- * that no other finding is serious.
+ * Decides the verdict. APPROVE requires that it is allowed, that there is no inline or muted comment, and that no other
+ * finding is serious. REQUEST_CHANGES requires that its reasons are shown.
  */
 function decideEvent(
   { event = "COMMENT", allowApprove }: PlanOptions,
-  hasObjection: boolean,
+  { hasObjection, isFiltered }: PlanFacts,
 ): ReviewEvent {
+  if (event === "REQUEST_CHANGES") return isFiltered ? "COMMENT" : event;
   return event === "APPROVE" && (allowApprove !== true || hasObjection) ? "COMMENT" : event;
 }
 

@@ -24,6 +24,8 @@ export interface Planned {
   readonly duplicateOf?: string | undefined;
   /** Address of the comment of that earlier review. */
   readonly saidAt?: string | undefined;
+  /** True if its category is muted: it is listed in a folded section and does not count. */
+  readonly muted?: boolean | undefined;
 }
 
 /** Plan of a review to publish. Every finding is in exactly one bucket. */

@@ -35,9 +35,10 @@ export function readPostedFinding(
   comment: ThreadComment,
   marker: { readonly id: string; readonly category?: Category | undefined },
 ): PostedFinding {
-  const { path, side, line, startLine, diffHunk } = thread;
+  const { path, side, line, startLine, lineCount, diffHunk } = thread;
   const lines = listCode(diffHunk);
-  const count = line === undefined || startLine === undefined ? 1 : line - startLine + 1;
+  const shown = line === undefined || startLine === undefined ? 1 : line - startLine + 1;
+  const count = lineCount ?? shown;
   return {
     id: marker.id,
     url: comment.url,
@@ -52,9 +53,10 @@ export function readPostedFinding(
   };
 }
 
-/** Removes the marker, suggestions and code blocks, and the severity in front of the title. */
+/** Removes the marker, a line with the thread's state, suggestions and code blocks, and the severity before the title. */
 const toPlainText = (body: string): string =>
   body
+    .replace(/^> [^\n]*\n+/, "")
     .replace(/<!--[\s\S]*?-->/g, "")
     .replace(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1[^\n]*$/gm, "")
     .replace(/^\S* ?\*\*(?:critical|major|minor|nit)\*\* ?/, "")

@@ -20,11 +20,12 @@ export function isAtLeastSeverity(severity: Severity, least: Severity): boolean 
 }
 
 /**
- * Returns the worst severity of a plan's findings, those posted by an earlier review included;
+ * Returns the worst severity of a plan's findings, without muted ones and with those posted by an earlier review;
  * `undefined` if there are none.
  */
 export function findWorstSeverity({ inline, file, summary }: PublishPlan): Severity | undefined {
-  const found = new Set([...inline, ...file, ...summary].map(({ finding }) => finding.severity));
+  const counted = [...inline, ...file, ...summary].filter(({ muted }) => muted !== true);
+  const found = new Set(counted.map(({ finding }) => finding.severity));
   return SEVERITIES.find((severity) => found.has(severity));
 }
 

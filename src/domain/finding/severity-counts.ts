@@ -14,12 +14,11 @@ export function countSeverities(
 }
 
 /**
- * Counts the displayed findings of a plan: repeats, and findings posted by an earlier review, are
- * excluded.
+ * Counts the displayed findings of a plan: repeats, findings posted by an earlier review, and muted ones are excluded.
  */
 export function countShownFindings({ inline, file, summary }: PublishPlan): SeverityCounts {
   const shown = [...inline, ...file, ...summary].filter(
-    ({ duplicateOf }) => duplicateOf === undefined,
+    ({ duplicateOf, muted }) => duplicateOf === undefined && muted !== true,
   );
   return countSeverities(shown.map(({ finding }) => finding));
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dropUndefined } from "../core/drop-undefined.ts";
 import type { RequestedEnds } from "../pull/requested-ends.ts";
 import { TaskJobRequest } from "../task/task-job-request.ts";
+import { PullAction } from "../trigger/pull-action.ts";
 import type { TriggerDecision } from "../trigger/trigger-decision.ts";
 import { Job } from "./job.ts";
 
@@ -11,6 +12,8 @@ const REQUEST_FIELDS = {
   pull,
   /** Comment that requested the job; 0 if unknown. */
   commentId: z.number().int().nonnegative(),
+  /** True for a comment on lines of the pull request; absent: on its page, or a follow-up. */
+  isOnLines: z.boolean().optional(),
   instructions: z.string(),
   /** Login. */
   commenter: z.string(),
@@ -41,9 +44,13 @@ export const ReviewOptions = z.object({
 /** Options of a review chosen by the user. */
 export type ReviewOptions = Readonly<z.infer<typeof ReviewOptions>>;
 
+/** Change of a pull request that started a review; absent if a person requested it. */
+const change = z.object({ action: PullAction, head: z.string(), at: z.string() });
+
 /** Request of a review, as stored with its job. */
 export const ReviewJobRequest = z.object({
   ...REQUEST_FIELDS,
+  change: change.optional(),
   options: ReviewOptions.optional(),
   /** Id of the job that is repeated. */
   rerunOf: z.string().min(1).optional(),
@@ -51,6 +58,14 @@ export const ReviewJobRequest = z.object({
 });
 /** Request of a review, as stored with its job. */
 export type ReviewJobRequest = Readonly<z.infer<typeof ReviewJobRequest>>;
+
+/** Returns whether a job is a review that no person requested. */
+export function isAutomaticReview({
+  kind,
+  request,
+}: Partial<Pick<Job, "kind" | "request">>): boolean {
+  return kind === "review" && ReviewJobRequest.safeParse(request).data?.change !== undefined;
+}
 
 /** Request of a follow-up, as stored with its job. */
 export const FollowupJobRequest = z.object({
@@ -121,8 +136,10 @@ export function toJobRequest(
   { kind, request }: Exclude<TriggerDecision, { kind: "ignore" }>,
   ends?: RequestedEnds,
 ): Job["request"] {
-  const schema = kind === "followup" ? FollowupJobRequest : ReviewJobRequest;
+  const thread = "thread" in request ? request.thread : undefined;
+  const schema =
+    kind === "followup" || thread !== undefined ? FollowupJobRequest : ReviewJobRequest;
   const askedAt = request.commentUpdatedAt;
-  const added = dropUndefined({ askedAt, ends });
+  const added = dropUndefined({ askedAt, ends, ...thread });
   return Job.shape.request.parse(schema.parse({ ...request, ...added }));
 }

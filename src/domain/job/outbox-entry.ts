@@ -5,7 +5,7 @@ export const OutboxEntry = z.object({
   /** Deterministic: the same write has the same key, so that it is added only once. */
   key: z.string().min(1),
   jobId: z.string().min(1),
-  kind: z.enum(["review", "reply", "notice", "reaction", "settle"]),
+  kind: z.enum(["review", "reply", "notice", "reaction", "settle", "check", "command", "threads"]),
   /** Payload in the format of the entry's kind: plain JSON. */
   payload: z.json(),
   state: z.enum(["pending", "done", "failed"]),

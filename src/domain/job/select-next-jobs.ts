@@ -116,12 +116,14 @@ function isBlocked(job: Job, busy: readonly Job[]): boolean {
   return job.kind !== "followup" && busy.some((other) => isSameWork(job, other));
 }
 
+type NewReview = Pick<Job, "id" | "kind" | "source" | "repository" | "pull">;
+
 /** Returns whether two jobs are reviews of the same pull request. */
-export function isSameReview(one: Job, other: Job): boolean {
+export function isSameReview(one: NewReview, other: NewReview): boolean {
   return one.kind === "review" && isSameWork(one, other);
 }
 
-function isSameWork(one: Job, other: Job): boolean {
+function isSameWork(one: NewReview, other: NewReview): boolean {
   return (
     one.kind === other.kind &&
     one.pull !== undefined &&
@@ -159,7 +161,7 @@ function isSameFailure(one: Job, other: Job): boolean {
 /**
  * Returns the queued, not the running, jobs that a newer trigger of the same pull request replaces.
  */
-export function findSupersededJobs(job: Job, open: readonly Job[]): readonly Job[] {
+export function findSupersededJobs(job: NewReview, open: readonly Job[]): readonly Job[] {
   if (job.source !== "webhook") return [];
   return open.filter(
     (other) =>

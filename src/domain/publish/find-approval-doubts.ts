@@ -2,14 +2,18 @@ import type { PullFileList } from "../finding/is-anchored-to-diff.ts";
 import { isAtLeastSeverity } from "../finding/rank.ts";
 import type { PullRequest } from "../pull/pull-request.ts";
 import type { RequestedEnds } from "../pull/requested-ends.ts";
-import { coverageLabel } from "../render/coverage-labels.ts";
+import { coverageLabel, hunksLabel } from "../render/coverage-labels.ts";
 import { HIDDEN_TEXT_TITLE } from "../review/find-hidden-text.ts";
+import { areHunksCovered, hasEveryHunk } from "../review/hunk-list.ts";
 import { isComplete } from "../review/manifest.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 
 /** Facts for deciding on an approval that no person has checked. */
 export interface ApprovalFacts {
-  readonly draft: Pick<ReviewDraft, "head" | "manifest" | "problems" | "stopReason" | "plan">;
+  readonly draft: Pick<
+    ReviewDraft,
+    "head" | "manifest" | "hunks" | "problems" | "stopReason" | "plan"
+  >;
   /** Full object id that the reviewed change starts from. */
   readonly base: string;
   /** Head and base at the time of the request; absent if unknown. */
@@ -42,7 +46,10 @@ function findEndDoubts({ draft, base, asked, now }: ApprovalFacts): readonly str
   ].filter((reason) => reason !== "");
 }
 
-function findCoverageDoubts({ draft: { manifest }, listed }: ApprovalFacts): readonly string[] {
+function findCoverageDoubts({
+  draft: { manifest, hunks },
+  listed,
+}: ApprovalFacts): readonly string[] {
   const known = new Set(
     manifest.flatMap(({ path, previousPath }) => [path, ...(previousPath ? [previousPath] : [])]),
   );
@@ -51,7 +58,18 @@ function findCoverageDoubts({ draft: { manifest }, listed }: ApprovalFacts): rea
   return [
     isAll ? "" : "not every changed file is accounted for",
     isComplete(manifest) ? "" : `not all of it was reviewed (${coverageLabel(manifest)})`,
+    isComplete(manifest) ? describeHunkDoubt(hunks, listed) : "",
   ].filter((reason) => reason !== "");
+}
+
+/** A file counts as reviewed as a whole; an approval needs every hunk of it, as the code host lists them now. */
+function describeHunkDoubt(
+  hunks: ApprovalFacts["draft"]["hunks"],
+  { files }: ApprovalFacts["listed"],
+): string {
+  if (hunks === undefined) return "the draft does not list the hunks that were reviewed";
+  if (!areHunksCovered(hunks)) return `not all of it was reviewed (${hunksLabel(hunks)})`;
+  return hasEveryHunk(hunks, files) ? "" : "not every hunk of the change is accounted for";
 }
 
 function findAnswerDoubts({

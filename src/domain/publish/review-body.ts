@@ -7,12 +7,15 @@ import { defangLine } from "../outbound/defang-markdown.ts";
 import type { LinkPolicy } from "../outbound/link-policy.ts";
 import type { PullRef } from "../pull/pull-request.ts";
 import { clipMarkdown } from "../render/clip-markdown.ts";
-import { coverageLabel, notReviewedLabel } from "../render/coverage-labels.ts";
+import { draftCoverageLabel, missingLabel } from "../render/coverage-labels.ts";
 import { formatPlace, SEVERITY_MARKS } from "../render/list-findings.ts";
+import { formatMutedCount, listMuted } from "../render/muted-findings.ts";
 import { renderFinding } from "../render/render-markdown.ts";
+import { type AppliedRule, formatAppliedRule } from "../review/path-rule.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 import { clipLine, toWellFormed } from "../untrusted/cut-text.ts";
 import { MAX_BODY_CHARS } from "./comment-body.ts";
+import { type DeclinedFinding, renderDeclined } from "./declined-finding.ts";
 import { renderAttribution } from "./render-attribution.ts";
 import { listJoinedLines } from "./render-joined.ts";
 
@@ -24,6 +27,8 @@ export interface ReviewBodyInput {
   readonly plan: PublishPlan;
   /** Important notices for the reader, one line each. */
   readonly banner: readonly string[];
+  /** Findings of earlier reviews that writers declined. */
+  readonly declined?: readonly DeclinedFinding[] | undefined;
   /** The summary was written by a person and is cut only at the code host's limit. */
   readonly isOwnSummary?: boolean | undefined;
   /** Returns the hidden last line. `shown`: ids of the findings in the body. */
@@ -46,10 +51,14 @@ const MAX_NOTES = 20;
  */
 export function renderReviewBody(review: ReviewBodyInput): string {
   const { draft, plan, banner, version, links, isOwnSummary = false } = review;
-  const further = plan.summary.filter((planned) => planned.duplicateOf === undefined);
+  const further = plan.summary.filter(
+    ({ duplicateOf, muted }) => duplicateOf === undefined && muted !== true,
+  );
+  const muted = listMuted(plan);
   const longestMarker = review.marker(listIds([...plan.file, ...further]));
   const banners = banner.map((line) => `> [!NOTE]\n> ${toOneLine(line)}`);
   const bottom = [
+    renderDeclinedList(review),
     renderCoverage(draft),
     renderNotes(review),
     renderJoined(review),
@@ -61,11 +70,13 @@ export function renderReviewBody(review: ReviewBodyInput): string {
   const budget = { left: room - countChars([summary]), links };
   const onFiles = renderGroup(plan.file, budget);
   const others = renderGroup(further, budget);
+  const folded = renderGroup(muted, budget);
   const sections = [
     ...banners,
     summary,
     onFiles.text === "" ? "" : `## Findings on files\n\n${onFiles.text}`,
     others.text === "" ? "" : renderDetails(`Further findings (${further.length})`, others.text),
+    folded.text === "" ? "" : renderDetails(`Not shown: ${formatMutedCount(muted)}`, folded.text),
     ...bottom,
     review.marker([...onFiles.shown, ...others.shown]),
   ];
@@ -116,18 +127,30 @@ function renderShort(planned: Planned, links: LinkPolicy | undefined): string {
   return `- ${SEVERITY_MARKS[finding.severity]} ${codeSpan(formatPlace(planned))} ${said}`;
 }
 
-function renderCoverage({ manifest }: ReviewDraft): string {
+function renderCoverage({ manifest, hunks }: ReviewDraft): string {
   const missing = manifest.filter((entry) => entry.state !== "reviewed");
   if (missing.length === 0) return "";
   const lines = missing
     .slice(0, MAX_LISTED_FILES)
     .map(
-      ({ path, state, reason }) =>
-        `- ${codeSpan(clipLine(printablePath(path), 300))}: ${state === "in-part" ? "in part" : "not reviewed"}${reason === undefined ? "" : `, ${notReviewedLabel(reason)}`}`,
+      (entry) =>
+        `- ${codeSpan(clipLine(printablePath(entry.path), 300))}: ${missingLabel(entry, hunks)}`,
     );
   const more = missing.length - lines.length;
   if (more > 0) lines.push(`- … and ${more} more`);
-  return renderDetails(coverageLabel(manifest), lines.join("\n"));
+  return renderDetails(draftCoverageLabel({ manifest, hunks }), lines.join("\n"));
+}
+
+/** Renders the declined findings, folded. */
+function renderDeclinedList({ declined = [], pull, links }: ReviewBodyInput): string {
+  if (declined.length === 0) return "";
+  const lines = declined
+    .slice(0, MAX_LISTED_FILES)
+    .map((one) => renderDeclined(one, toPostedLink(one.url, pull, links)));
+  const more = declined.length - lines.length;
+  if (more > 0) lines.push(`- … and ${more} more`);
+  const scope = "Not posted again in this pull request until their lines change.";
+  return renderDetails(`Declined (${declined.length})`, `${scope}\n\n${lines.join("\n")}`);
 }
 
 /** Renders how much of the change this review is about, if there was an earlier one. */
@@ -145,6 +168,16 @@ function renderDepth(coverage: ReviewDraft["coverage"]): readonly string[] {
   ];
 }
 
+/** Renders which rules for parts of the repository applied. */
+function renderRules(rules: readonly AppliedRule[]): readonly string[] {
+  if (rules.length === 0) return [];
+  const names = rules
+    .slice(0, MAX_NOTES)
+    .map((rule) => formatAppliedRule(codeSpan(clipLine(printablePath(rule.path), 300)), rule));
+  const more = rules.length - names.length;
+  return [`- rules applied: ${names.join(", ")}${more > 0 ? `, and ${more} more` : ""}`];
+}
+
 const formatHunks = (count: number): string => `${count} ${count === 1 ? "hunk" : "hunks"}`;
 
 function renderNotes({ draft, plan: { summary }, ...review }: ReviewBodyInput): string {
@@ -156,6 +189,7 @@ function renderNotes({ draft, plan: { summary }, ...review }: ReviewBodyInput): 
   const links = renderPostedLinks(before, review);
   const lines = [
     ...renderDepth(draft.coverage),
+    ...renderRules(draft.rules ?? []),
     ...problems
       .slice(0, MAX_NOTES)
       .map((problem) => `- ${defangLine(clipLine(publicText(problem), 300))}`),

@@ -6,6 +6,7 @@ import type { NewReview, NewReviewComment } from "../pull/new-review.ts";
 import type { PullRef } from "../pull/pull-request.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 import { renderCommentBody } from "./comment-body.ts";
+import type { DeclinedFinding } from "./declined-finding.ts";
 import type { Markers } from "./marker.ts";
 import { renderReviewBody } from "./review-body.ts";
 
@@ -20,6 +21,8 @@ export interface Publication {
   /** Unique id of this review. */
   readonly reviewId: string;
   readonly banner: readonly string[];
+  /** Findings of earlier reviews that writers declined. */
+  readonly declined?: readonly DeclinedFinding[] | undefined;
   /** The summary was written by a person. */
   readonly isOwnSummary?: boolean | undefined;
   readonly markers: Markers;
@@ -31,7 +34,7 @@ export interface Publication {
 /** Converts a draft to the review to post. Pure: the same publication yields the same bytes. */
 export function toNewReview(publication: Publication): NewReview {
   const { pull, draft, plan, commit, reviewId, banner, markers, version, links } = publication;
-  const { isOwnSummary } = publication;
+  const { isOwnSummary, declined } = publication;
   const worst = findWorstSeverity(plan);
   const marker = (shown: readonly string[]): string =>
     markers.write(pull, {
@@ -45,7 +48,17 @@ export function toNewReview(publication: Publication): NewReview {
   return {
     commit,
     event: plan.event,
-    body: renderReviewBody({ pull, draft, plan, banner, marker, version, links, isOwnSummary }),
+    body: renderReviewBody({
+      pull,
+      draft,
+      plan,
+      banner,
+      marker,
+      version,
+      links,
+      isOwnSummary,
+      declined,
+    }),
     comments: plan.inline.flatMap((planned) => toComment(planned, publication)),
   };
 }
@@ -56,8 +69,8 @@ function toComment(
 ): NewReviewComment[] {
   const { place, finding, id } = planned;
   if (place === undefined) return [];
-  const { category } = finding;
-  const marker = markers.write(pull, { kind: "finding", id, head: commit, category });
+  const { severity: worst, category } = finding;
+  const marker = markers.write(pull, { kind: "finding", id, head: commit, worst, category });
   const { side, line, startLine } = place;
   return [
     {

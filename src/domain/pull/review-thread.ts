@@ -20,6 +20,8 @@ export interface ReviewThread {
   /** Line in the current diff; absent if the lines are no longer in it. */
   readonly line?: number | undefined;
   readonly startLine?: number | undefined;
+  /** Number of lines that it was opened on; absent if the code host does not report them. */
+  readonly lineCount?: number | undefined;
   /** Commit that the thread was opened on. */
   readonly commit: string;
   readonly diffHunk: string;

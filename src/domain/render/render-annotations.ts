@@ -28,7 +28,7 @@ const MAX_TITLE_CHARS = 200;
  * breaks are escaped, so no text can inject a command.
  */
 export function renderAnnotations({ plan, manifest }: ReviewDraft): string {
-  const listed = listFindings(plan);
+  const listed = listFindings(plan).filter(({ planned }) => planned.muted !== true);
   const byLevel = (level: Level): ListedFinding[] =>
     listed.filter(({ planned }) => LEVELS_BY_SEVERITY[planned.finding.severity] === level);
   const isMuch = LEVELS.some((level) => byLevel(level).length > MAX_PER_LEVEL);
@@ -60,7 +60,7 @@ function toFindingCommand(level: Level, listed: ListedFinding, manifest: Manifes
 }
 
 /** Returns a path of the change that is valid in the runner's log; other paths are part of the finding's text. */
-function findAnnotatedFile(path: string, manifest: Manifest): string | undefined {
+export function findAnnotatedFile(path: string, manifest: Manifest): string | undefined {
   const isKnown = manifest.some((entry) => entry.path === path);
   return isKnown && printablePath(path) === path ? toPlainText(path) : undefined;
 }

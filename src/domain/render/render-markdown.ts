@@ -5,15 +5,17 @@ import { listJoined } from "../finding/joined.ts";
 import type { Planned, PublishPlan } from "../finding/planned.ts";
 import { defangLine } from "../outbound/defang-markdown.ts";
 import type { LinkPolicy } from "../outbound/link-policy.ts";
-import type { Manifest } from "../review/manifest.ts";
+import { formatAppliedRule } from "../review/path-rule.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 import { sanitizeMarkdown } from "./clip-markdown.ts";
-import { coverageLabel, notReviewedLabel } from "./coverage-labels.ts";
+import { draftCoverageLabel, missingLabel } from "./coverage-labels.ts";
 import { formatPlace, SEVERITY_MARKS } from "./list-findings.ts";
+import { formatMutedCount, listMuted } from "./muted-findings.ts";
 
 /** Renders a whole review as one Markdown document: summary, findings by place, coverage. */
 export function renderMarkdown(draft: ReviewDraft, links?: LinkPolicy): string {
   const { plan } = draft;
+  const muted = listMuted(plan);
   const sections = [
     `# Review of ${draft.repository}: ${defangLine(draft.title)}`,
     sanitizeMarkdown(draft.summary.trim(), links) || "_The model wrote no summary._",
@@ -21,11 +23,12 @@ export function renderMarkdown(draft: ReviewDraft, links?: LinkPolicy): string {
     renderGroup("Findings on files", plan.file, links),
     renderGroup(
       "Further findings",
-      plan.summary.filter((planned) => planned.duplicateOf === undefined),
+      plan.summary.filter(({ duplicateOf, muted }) => duplicateOf === undefined && muted !== true),
       links,
     ),
     renderJoined(plan, links),
-    renderCoverage(draft.manifest),
+    renderGroup(`Not shown: ${formatMutedCount(muted)}`, muted, links),
+    renderCoverage(draft),
     renderNotes(draft),
   ];
   return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
@@ -76,20 +79,21 @@ function chooseFence(text: string): string {
   return "`".repeat(longest + 1);
 }
 
-function renderCoverage(manifest: Manifest): string {
+function renderCoverage({ manifest, hunks }: ReviewDraft): string {
   const missing = manifest.filter((entry) => entry.state !== "reviewed");
   const lines = missing.map(
-    ({ path, state, reason }) =>
-      `- ${codeSpan(printablePath(path))}: ${state === "in-part" ? "in part" : "not reviewed"}${reason === undefined ? "" : `, ${notReviewedLabel(reason)}`}`,
+    (entry) => `- ${codeSpan(printablePath(entry.path))}: ${missingLabel(entry, hunks)}`,
   );
-  return [`## Coverage\n\n${coverageLabel(manifest)}.`, lines.join("\n")]
+  return [`## Coverage\n\n${draftCoverageLabel({ manifest, hunks })}.`, lines.join("\n")]
     .filter((part) => part !== "")
     .join("\n\n");
 }
 
-function renderNotes({ plan, problems, stopReason }: ReviewDraft): string {
+function renderNotes({ plan, problems, rules = [], stopReason }: ReviewDraft): string {
   const repeats = plan.summary.filter((planned) => planned.duplicateOf !== undefined).length;
+  const names = rules.map((rule) => formatAppliedRule(codeSpan(printablePath(rule.path)), rule));
   const lines = [
+    ...(names.length === 0 ? [] : [`- rules applied: ${names.join(", ")}`]),
     ...problems.map((problem) => `- ${defangLine(operatorText(problem))}`),
     ...(repeats > 0
       ? [

@@ -1,7 +1,9 @@
 import { operatorText } from "../core/audience-text.ts";
 import type { Place } from "../finding/anchor-finding.ts";
 import type { Planned } from "../finding/planned.ts";
+import { countListedHunks } from "../review/hunk-list.ts";
 import type { NothingToReview, ReviewDraft, ReviewOutcome } from "../review/review-draft.ts";
+import { isMissing } from "./coverage-labels.ts";
 import { type ListedFinding, listFindings } from "./list-findings.ts";
 import { renderFinding } from "./render-markdown.ts";
 import { type RuleId, SARIF_RULES, toSarifRule } from "./sarif-rules.ts";
@@ -60,6 +62,7 @@ export function renderSarif(outcome: ReviewOutcome, tool: SarifTool): string {
         ],
         ...toProvenance(draft, tool),
         results,
+        properties: toCoverageProperties(draft),
       },
     ],
   };
@@ -68,7 +71,7 @@ export function renderSarif(outcome: ReviewOutcome, tool: SarifTool): string {
 
 type SarifInput = Pick<
   ReviewDraft,
-  "plan" | "manifest" | "problems" | "stopReason" | "repository" | "head"
+  "plan" | "manifest" | "hunks" | "problems" | "stopReason" | "repository" | "head"
 >;
 
 /** Returns a log without results, as code scanning requires a log of every run. */
@@ -96,6 +99,7 @@ function toResult(listed: ListedFinding, uri: string, rules: readonly RuleId[]):
     locations: [{ physicalLocation: { artifactLocation, region: toRegion(headPlace) } }],
     partialFingerprints: { "svcFindingId/v1": planned.id },
     ...toFixes(planned, artifactLocation),
+    ...toSuppressions(planned),
     properties: {
       severity,
       confidence,
@@ -129,6 +133,12 @@ function toFixes({ suggestion, place }: Planned, artifactLocation: object): obje
   return { fixes: [{ artifactChanges: [{ artifactLocation, replacements: [replacement] }] }] };
 }
 
+/** Returns the suppression of a muted finding, so that code scanning lists it as dismissed. */
+const toSuppressions = ({ muted, reason }: Planned): object =>
+  muted === true
+    ? { suppressions: [{ kind: "external", status: "accepted", justification: reason }] }
+    : {};
+
 /** Returns the URI of a path of the change. Other paths given by a model may be outside the repository or invalid. */
 function findUri({ planned }: ListedFinding, { manifest }: SarifInput): string | undefined {
   const { path } = planned.finding;
@@ -146,6 +156,16 @@ function toUri(path: string): string {
     .split("/")
     .map(encodeURIComponent)
     .join("/");
+}
+
+/** Describes the coverage in the property bag of the run: numbers of hunks by state, and those not reviewed in full. */
+function toCoverageProperties({ hunks }: SarifInput): object | undefined {
+  if (hunks === undefined) return undefined;
+  const missing =
+    hunks.kind === "hunks"
+      ? hunks.hunks.filter(isMissing)
+      : hunks.files.filter(({ counts }) => counts["in-part"] + counts["not-reviewed"] > 0);
+  return { coverage: { hunks: countListedHunks(hunks), missing } };
 }
 
 function toProvenance({ repository, head }: SarifInput, { serverUrl }: SarifTool): object {

@@ -3,16 +3,18 @@ import { printablePath } from "../diff/quoted-path.ts";
 import { firstSentence } from "../finding/finding-id.ts";
 import { listJoined } from "../finding/joined.ts";
 import type { Planned, PublishPlan } from "../finding/planned.ts";
+import { type AppliedRule, formatAppliedRule } from "../review/path-rule.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
-import { coverageLabel, notReviewedLabel } from "./coverage-labels.ts";
+import { draftCoverageLabel, notReviewedLabel } from "./coverage-labels.ts";
 import { formatPlace } from "./list-findings.ts";
+import { formatMutedCount, listMuted } from "./muted-findings.ts";
 import { sanitizeTerminalText } from "./sanitize-terminal-text.ts";
 
 /** Renders a review for a terminal or a log, one finding after the other, like compiler output. */
 export function renderText(draft: ReviewDraft): string {
   const { plan, manifest } = draft;
   const findings = [...plan.inline, ...plan.file, ...plan.summary].filter(
-    (planned) => planned.duplicateOf === undefined,
+    ({ duplicateOf, muted }) => duplicateOf === undefined && muted !== true,
   );
   const skipped = manifest
     .filter((entry) => entry.state !== "reviewed")
@@ -23,11 +25,13 @@ export function renderText(draft: ReviewDraft): string {
   const sections = [
     findings.length === 0 ? "No findings." : findings.map(renderFinding).join("\n\n"),
     renderJoined(plan),
+    renderMuted(listMuted(plan)),
     sanitizeTerminalText(draft.summary).trim(),
     [
-      `${coverageLabel(manifest)}; ${formatCount(findings.length)}; ${formatTokens(draft)}`,
+      `${draftCoverageLabel(draft)}; ${formatCount(findings.length)}; ${formatTokens(draft)}`,
       ...skipped,
     ].join("\n"),
+    renderRules(draft.rules ?? []),
     draft.problems.map((problem) => `note: ${oneLine(operatorText(problem))}`).join("\n"),
     draft.stopReason === "final" ? "" : `note: the review was stopped early: ${draft.stopReason}`,
   ];
@@ -42,6 +46,16 @@ function renderJoined(plan: PublishPlan): string {
     return `  ${formatPlace(planned)}: ${finding.severity}: ${title}`;
   });
   return lines.length === 0 ? "" : ["reported again in other words:", ...lines].join("\n");
+}
+
+/** Renders muted findings on one line each. */
+function renderMuted(muted: readonly Planned[]): string {
+  if (muted.length === 0) return "";
+  const lines = muted.map((planned) => {
+    const { severity, category, title, body } = planned.finding;
+    return `  ${formatPlace(planned)}: ${severity}, ${category}: ${oneLine(title ?? firstSentence(body))}`;
+  });
+  return [`not shown: ${formatMutedCount(muted)}`, ...lines].join("\n");
 }
 
 function renderFinding(planned: Planned): string {
@@ -60,6 +74,12 @@ function renderFinding(planned: Planned): string {
   }
   return lines.join("\n");
 }
+
+/** Renders which rules for parts of the repository applied. */
+const renderRules = (rules: readonly AppliedRule[]): string =>
+  rules.length === 0
+    ? ""
+    : `note: rules applied: ${rules.map((rule) => formatAppliedRule(printablePath(rule.path), rule)).join(", ")}`;
 
 const oneLine = (text: string): string => sanitizeTerminalText(text.replace(/\s+/g, " ").trim());
 

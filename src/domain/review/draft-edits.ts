@@ -222,5 +222,6 @@ function findEditProblems(
 function applyEdit(planned: Planned, edit: CommentEdit | undefined): Planned {
   if (edit === undefined) return planned;
   const { body = planned.finding.body, severity = planned.finding.severity } = edit;
-  return { ...planned, finding: { ...planned.finding, body, severity } };
+  // A person who edits a muted finding wants it to be seen.
+  return { ...planned, finding: { ...planned.finding, body, severity }, muted: undefined };
 }

@@ -3,6 +3,7 @@ import type { Suggestion } from "../finding/evaluate-suggestion.ts";
 import type { Finding, ReviewEvent } from "../finding/finding.ts";
 import type { Planned } from "../finding/planned.ts";
 import { type DraftChange, listDraftChanges } from "./draft-edits.ts";
+import { areHunksCovered, type HunkList } from "./hunk-list.ts";
 import { isComplete, type Manifest } from "./manifest.ts";
 import type { PublishedReview, StoredReview } from "./stored-draft.ts";
 
@@ -54,6 +55,8 @@ export interface DraftView {
   readonly event: ReviewEvent;
   readonly comments: readonly DraftComment[];
   readonly coverage: Manifest;
+  /** States of all hunks; absent in drafts of earlier versions. */
+  readonly hunks?: HunkList | undefined;
   /** True if all content of the head was reviewed. */
   readonly isComplete: boolean;
   readonly problems: readonly string[];
@@ -79,7 +82,8 @@ export function toDraftView({ base, draft, edits, published }: StoredReview): Dr
     event: edits?.event ?? plan.event,
     comments,
     coverage: manifest,
-    isComplete: isComplete(manifest) && draft.problems.length === 0 && draft.stopReason === "final",
+    hunks: draft.hunks,
+    isComplete: isWholeHeadReviewed(draft),
     problems: draft.problems,
     changes: listDraftChanges(draft, edits),
     editedBy: edits?.editedBy,
@@ -88,6 +92,12 @@ export function toDraftView({ base, draft, edits, published }: StoredReview): Dr
     published,
   };
 }
+
+const isWholeHeadReviewed = ({ manifest, hunks, problems, stopReason }: StoredReview["draft"]) =>
+  isComplete(manifest) &&
+  (hunks === undefined || areHunksCovered(hunks)) &&
+  problems.length === 0 &&
+  stopReason === "final";
 
 type Edit = NonNullable<StoredReview["edits"]>["comments"][string];
 

@@ -1,14 +1,23 @@
 import type { PullFile } from "../diff/pull-file.ts";
 import type { NotReviewedReason } from "./manifest.ts";
 
+/** Paths that are excluded from a review. */
+export interface ExcludedPaths {
+  /** Paths that a rule of the repository excludes. */
+  readonly skipPaths?: ReadonlySet<string>;
+  /** Returns whether a setting excludes a path. */
+  isIgnored(path: string): boolean;
+}
+
 /**
  * Returns the reason why a changed file is not shown to the model; `undefined` if it is reviewed.
  */
 export function leftOutReason(
   file: PullFile,
-  skipPaths: ReadonlySet<string>,
+  { skipPaths, isIgnored }: ExcludedPaths,
 ): NotReviewedReason | undefined {
-  if (skipPaths.has(file.path)) return "skipped-by-rule";
+  if (isIgnored(file.path)) return "ignored";
+  if (skipPaths?.has(file.path) === true) return "skipped-by-rule";
   if (file.omission !== undefined) return file.omission;
   if (file.patch !== undefined && file.patch !== "") {
     if (isGenerated(file.path)) return "generated";

@@ -9,6 +9,7 @@ export type NotReviewedReason =
   | "filtered"
   | "generated"
   | "skipped-by-rule"
+  | "ignored"
   | "no-content-change"
   | "lines-clipped"
   | "model-failed"

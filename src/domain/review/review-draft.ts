@@ -3,7 +3,9 @@ import type { StopReason } from "../agent/stop-reason.ts";
 import type { ReviewCoverage } from "../delta/coverage.ts";
 import type { HunkState } from "../delta/record-coverage.ts";
 import type { PublishPlan } from "../finding/planned.ts";
+import type { HunkList } from "./hunk-list.ts";
 import type { Manifest } from "./manifest.ts";
+import type { AppliedRule } from "./path-rule.ts";
 
 /** Review before it is published. */
 export interface ReviewDraft {
@@ -22,6 +24,10 @@ export interface ReviewDraft {
   readonly model?: string | undefined;
   /** Coverage of the pull request by this review and earlier ones; absent for a change outside a code host. */
   readonly coverage?: DraftCoverage | undefined;
+  /** Rules for parts of the repository that applied to reviewed files. */
+  readonly rules?: readonly AppliedRule[] | undefined;
+  /** States of all hunks of the change; absent in drafts of earlier versions. */
+  readonly hunks?: HunkList | undefined;
   /** Failures of parts, one line each; the other parts were reviewed. */
   readonly problems: readonly string[];
 }

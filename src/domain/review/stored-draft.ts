@@ -3,6 +3,7 @@ import { StopReason } from "../agent/stop-reason.ts";
 import { PULL_FILE_STATUSES } from "../diff/pull-file.ts";
 import { Finding, ReviewEvent } from "../finding/finding.ts";
 import { DraftEdits } from "./draft-edits.ts";
+import { MAX_LISTED_HUNKS } from "./hunk-list.ts";
 import type { ReviewDraft } from "./review-draft.ts";
 
 const text = z.string();
@@ -26,7 +27,52 @@ const Planned = z.object({
   suggestion: z.object({ text, isCommittable: z.boolean(), reason: text.optional() }).optional(),
   duplicateOf: text.optional(),
   saidAt: text.optional(),
+  muted: z.boolean().optional(),
 });
+
+const Reason = z.enum([
+  "binary",
+  "no-patch",
+  "too-large",
+  "submodule",
+  "filtered",
+  "generated",
+  "skipped-by-rule",
+  "ignored",
+  "no-content-change",
+  "lines-clipped",
+  "model-failed",
+  "budget-spent",
+]);
+
+const HunkCounts = z.object({
+  reviewed: count,
+  "reviewed-earlier": count,
+  "in-part": count,
+  "not-reviewed": count,
+});
+
+const Hunks = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("hunks"),
+    hunks: z
+      .array(
+        z.object({
+          path: text,
+          oldStart: count.optional(),
+          newStart: count.optional(),
+          newLines: count.optional(),
+          state: z.enum(["reviewed", "reviewed-earlier", "in-part", "not-reviewed"]),
+          reason: Reason.optional(),
+        }),
+      )
+      .max(MAX_LISTED_HUNKS),
+  }),
+  z.object({
+    kind: z.literal("files"),
+    files: z.array(z.object({ path: text, counts: HunkCounts, reason: Reason.optional() })),
+  }),
+]);
 
 const Draft = z.object({
   kind: z.literal("draft"),
@@ -48,21 +94,7 @@ const Draft = z.object({
       additions: count.optional(),
       deletions: count.optional(),
       state: z.enum(["reviewed", "in-part", "not-reviewed"]),
-      reason: z
-        .enum([
-          "binary",
-          "no-patch",
-          "too-large",
-          "submodule",
-          "filtered",
-          "generated",
-          "skipped-by-rule",
-          "no-content-change",
-          "lines-clipped",
-          "model-failed",
-          "budget-spent",
-        ])
-        .optional(),
+      reason: Reason.optional(),
     }),
   ),
   stopReason: StopReason,
@@ -83,16 +115,13 @@ const Draft = z.object({
         kind: z.enum(["blocks", "files"]),
         ids: z.array(text.regex(/^[0-9a-f]{32}$/)),
       }),
-      hunks: z.object({
-        reviewed: count,
-        "reviewed-earlier": count,
-        "in-part": count,
-        "not-reviewed": count,
-      }),
+      hunks: HunkCounts,
       widened: text.optional(),
       baseNotes: z.array(text).optional(),
     })
     .optional(),
+  rules: z.array(z.object({ path: text, files: count })).optional(),
+  hunks: Hunks.optional(),
   problems: z.array(text),
 });
 

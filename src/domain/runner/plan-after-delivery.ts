@@ -29,6 +29,9 @@ export function planAfterDelivery(
       return planAfterReconcile(job, entry);
     case "notice":
     case "reaction":
+    case "check":
+    case "command":
+    case "threads":
       // Notices about a job do not change its state.
       return undefined;
   }

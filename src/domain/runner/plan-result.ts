@@ -2,6 +2,7 @@ import { audienceText, hasOperatorText, publicText } from "../core/audience-text
 import { dropUndefined } from "../core/drop-undefined.ts";
 import { countShownFindings } from "../finding/severity-counts.ts";
 import type { Job } from "../job/job.ts";
+import { isAutomaticReview } from "../job/job-request.ts";
 import type { JobTransition, RunEndDetails } from "../job/job-transition.ts";
 import type { NewOutboxEntry } from "../job/outbox-entry.ts";
 import { readStoredReview, type StoredReview, writeStoredReview } from "../review/stored-draft.ts";
@@ -43,7 +44,7 @@ export function planResult(
       return [
         withCleanup(job, {
           move: { type: "no-change", why: error, ...ended },
-          ...(job.kind === "task" ? {} : toNotice(job, `Nothing to do: ${publicText(error)}`)),
+          ...planNothing(job, error),
         }),
       ];
     case "refused":
@@ -159,6 +160,14 @@ export function planReconcile(
   };
 }
 
+/** Plans the posts of a job without a result: code that is gone from a change changes the state of threads. */
+function planNothing(job: JobSubject, why: string): Pick<PlannedTransition, "outbox"> {
+  if (job.kind === "task") return {};
+  const notice = toAnswer(job, `Nothing to do: ${publicText(why)}`);
+  if (job.kind !== "review" || job.source !== "webhook") return notice;
+  return { outbox: [...(notice.outbox ?? []), entry(job, "threads", {})] };
+}
+
 /** Adds the cleanup of a task that had started to write and was then rejected. */
 function withCleanup(job: JobSubject, step: PlannedTransition): PlannedTransition {
   if (job.intent === undefined) return step;
@@ -207,6 +216,7 @@ export function planCancel(
   const why =
     stopReason === "cancelled" ? "it was cancelled" : "the pull request was closed meanwhile";
   const move = { type: "cancel", stopReason } as const;
+  if (isAutomaticReview(job)) return { move };
   if (job.intent === undefined) return { move, ...toFailureNotice(job, why) };
   const { outbox = [] } = toFailureNotice(job, why);
   return { move, outbox: [...outbox, entry(job, "settle", { why, stopReason })] };
@@ -214,13 +224,14 @@ export function planCancel(
 
 /**
  * Plans the end of a request that a newer one replaces: one line says so, and the reaction is
- * removed.
+ * removed. A review that no person requested ends in silence.
  */
 export function planSupersede(
   job: JobSubject,
   newer: Pick<Job, "id" | "requestedBy">,
 ): PlannedTransition {
   const text = `Superseded by a newer request of ${newer.requestedBy}: this one was not started.`;
+  if (isAutomaticReview(job)) return { move: { type: "supersede", supersededBy: newer.id } };
   const { outbox = [] } = toNotice(job, text);
   const removal = { ...entry(job, "reaction", { isRemoved: true }), key: `unreact:${job.id}` };
   return { move: { type: "supersede", supersededBy: newer.id }, outbox: [removal, ...outbox] };
@@ -228,6 +239,9 @@ export function planSupersede(
 
 /** Creates the reaction that shows the requester that the work was accepted. */
 export const toReactionEntry = (job: JobSubject): NewOutboxEntry => entry(job, "reaction", {});
+
+/** Creates the execution of a command that needs no model. */
+export const toCommandEntry = (job: JobSubject): NewOutboxEntry => entry(job, "command", {});
 
 /** Creates the one comment that gives the reason of a job's failure. */
 export function toFailureNotice(job: JobSubject, error: string): Pick<PlannedTransition, "outbox"> {
@@ -261,6 +275,10 @@ function toNotice(job: JobSubject, text: string): Pick<PlannedTransition, "outbo
   const isAwaited = job.source === "webhook" || getTriageIssue(job) !== undefined;
   return isAwaited ? { outbox: [entry(job, "notice", { text })] } : {};
 }
+
+/** Creates a notice for the person who asked; a review that no person requested has nothing to say then. */
+const toAnswer = (job: JobSubject, text: string): Pick<PlannedTransition, "outbox"> =>
+  isAutomaticReview(job) ? {} : toNotice(job, text);
 
 /** Returns the issue that is notified if a task fails; `undefined` if its request names none. */
 export function getTriageIssue({ kind, request }: JobSubject): number | undefined {

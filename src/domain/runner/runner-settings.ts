@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Severity } from "../core/severity.ts";
-import { ReviewEvent } from "../finding/finding.ts";
+import { Category, ReviewEvent } from "../finding/finding.ts";
 import { TaskSettings } from "../task/task-settings.ts";
 
 const count = z.number().int().nonnegative();
@@ -13,6 +13,8 @@ export const RunnerSettings = z.object({
   defaultEvent: ReviewEvent,
   allowApprove: z.boolean(),
   minSeverity: Severity.optional(),
+  muteCategories: z.array(Category).optional(),
+  ignorePaths: z.array(z.string()).optional(),
   rulesPath: z.string(),
   defaultRules: z.string(),
   /** Base address for cloning repositories. */

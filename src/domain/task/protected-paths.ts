@@ -1,3 +1,4 @@
+import { anchorPattern, matchesPathOrFolder } from "../core/path-pattern.ts";
 import { foldName } from "../patch/patch-path.ts";
 
 /**
@@ -40,18 +41,12 @@ export type FindProtection = (path: string) => string | undefined;
 export function createProtection(patterns: readonly string[]): FindProtection {
   const compiled = [...ALWAYS_PROTECTED, ...patterns].map((pattern) => ({
     pattern,
-    parts: compilePattern(pattern),
+    parts: anchorPattern(pattern, splitPath(pattern)),
   }));
   return (path) => {
     const parts = splitPath(path);
-    return compiled.find((one) => matchesFolder(one.parts, parts))?.pattern;
+    return compiled.find((one) => matchesPathOrFolder(one.parts, parts))?.pattern;
   };
-}
-
-function compilePattern(pattern: string): readonly string[] {
-  const parts = splitPath(pattern);
-  const isAnywhere = !/[\\/](?!$)/.test(pattern.trim());
-  return isAnywhere ? ["**", ...parts] : parts;
 }
 
 /**
@@ -63,49 +58,3 @@ const splitPath = (path: string): string[] =>
     .split(/[\\/]/)
     .map((part) => (/^[*.]+$/.test(part) ? part : part.replace(/:.*$/su, "").replace(/[. ]+$/, "")))
     .filter((part) => part !== "" && part !== ".");
-
-/**
- * Returns whether the pattern matches the path or one of its folders. Takes time proportional to
- * pattern times path.
- */
-function matchesFolder(pattern: readonly string[], path: readonly string[]): boolean {
-  // For each length of a path prefix: whether the first parts of the pattern match it.
-  let reached = path.map(() => false);
-  reached.unshift(true);
-  for (const part of pattern) {
-    const next = reached.map(() => false);
-    let isAbove = false;
-    for (const [length, is] of reached.entries()) {
-      isAbove ||= is;
-      const name = path[length];
-      if (part === "**") next[length] = isAbove;
-      else if (is && name !== undefined && matchesName(part, name)) next[length + 1] = true;
-    }
-    reached = next;
-  }
-  return reached.includes(true);
-}
-
-/**
- * Matches one name in time proportional to pattern times name: backtracks to the last star only.
- */
-function matchesName(pattern: string, name: string): boolean {
-  const [wanted, given] = [[...pattern], [...name]];
-  let [at, from] = [0, 0];
-  let star: { readonly at: number; from: number } | undefined;
-  while (from < given.length) {
-    const sign = wanted[at];
-    if (sign === "*") {
-      star = { at, from };
-      at += 1;
-    } else if (sign !== undefined && (sign === "?" || sign === given[from])) {
-      at += 1;
-      from += 1;
-    } else if (star !== undefined) {
-      star.from += 1;
-      at = star.at + 1;
-      from = star.from;
-    } else return false;
-  }
-  return wanted.slice(at).every((sign) => sign === "*");
-}

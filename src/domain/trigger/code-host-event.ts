@@ -10,7 +10,8 @@ export type CodeHostEvent =
   | { readonly kind: "other"; readonly name: string }
   /** The event as a whole is malformed. */
   | MalformedField
-  | CommentEvent;
+  | CommentEvent
+  | PullEvent;
 
 /** Parses an event by its name and its JSON body. Never throws. */
 export type ParseEvent = (name: string, payload: unknown) => CodeHostEvent;
@@ -37,6 +38,25 @@ export interface CommentEvent {
   readonly installationId?: number;
 }
 
+/** Change of a pull request: opened, pushed to, closed, labeled and so on. */
+export interface PullEvent {
+  readonly kind: "pull";
+  /** The code host's word for the change. */
+  readonly action: unknown;
+  readonly repository: EventRepository | MalformedField;
+  readonly subject: EventPull | MalformedField;
+  /** Author of the pull request. */
+  readonly author: EventAuthor;
+  /** True unless the event states that it is ready for review. */
+  readonly isDraft: boolean;
+  /** Full object id of the head after the change. */
+  readonly head: string | MalformedField;
+  /** Time of the change, ISO 8601. */
+  readonly updatedAt: string | undefined;
+  /** App installation that received the event; absent in an Action. */
+  readonly installationId: number | undefined;
+}
+
 /** The comment of an event. */
 export interface EventComment {
   readonly body: string;
@@ -48,7 +68,7 @@ export interface EventComment {
   readonly place: PagePlace | ThreadPlace | MalformedField;
 }
 
-/** Author of a comment. */
+/** Author of a comment or of a pull request. */
 export interface EventAuthor {
   readonly login?: string | undefined;
   readonly account: "person" | "bot" | "unknown";

@@ -4,7 +4,11 @@ import {
   type CommentEvent,
   type EventComment,
   isMalformed,
+  type PagePlace,
+  type ThreadPlace,
 } from "./code-host-event.ts";
+import { type AutomaticReviews, decidePullReview } from "./decide-pull-review.ts";
+import { findOpenPull, type RequestPull } from "./find-open-pull.ts";
 import {
   formatValue,
   type IgnoreDecision,
@@ -14,18 +18,21 @@ import {
   toPrintable,
 } from "./ignore.ts";
 import { readInstructions } from "./read-instructions.ts";
+import { readCommand } from "./review-command.ts";
 import type { TriggerDecision, TriggerRequest } from "./trigger-decision.ts";
 
 /** Settings of `decideTrigger`. */
 export interface TriggerSettings {
   /** First word of a comment that triggers the service, such as `@asksvc`. */
   readonly trigger: string;
+  /** Reviews without a request; absent for none. */
+  readonly automatic?: AutomaticReviews | undefined;
 }
 
 /**
- * Decides the action for an event of the code host: a review, an answer in a thread, or none, with
- * the reason. Only a new comment counts that starts with the trigger, by a person who belongs to
- * the repository, on an open pull request. Never throws.
+ * Decides the action for an event of the code host: a review, an answer in a thread, a command, or
+ * none, with the reason. Of comments, only a new one counts that starts with the trigger, by a person who
+ * belongs to the repository, on an open pull request. Never throws.
  *
  * @example
  * decideTrigger({ kind: "other", name: "push" }, { trigger: "@asksvc" }).kind; // "ignore"
@@ -38,17 +45,37 @@ export function decideTrigger(event: CodeHostEvent, settings: TriggerSettings): 
     );
   }
   if (event.kind === "malformed") return ignoreMalformed(event);
+  if (event.kind === "pull") return decidePullReview(event, settings.automatic);
   const written = readComment(event, settings);
   if (isIgnoreDecision(written)) return written;
-  const pull = findPull(event);
+  const pull = findOpenPull(event);
   if (isIgnoreDecision(pull)) return pull;
   const { place } = written.comment;
   if (place.kind === "malformed") return ignoreMalformed(place);
-  const request = toRequest(event, { ...written, ...pull });
+  return decideRequest(toRequest(event, { ...written, ...pull }), place);
+}
+
+/** Question that the command `explain` stands for. */
+const EXPLAIN =
+  "Explain this finding: what goes wrong, with which input, and how you would fix it.";
+
+type BareRequest = Omit<TriggerRequest, "commentId">;
+
+function decideRequest(request: BareRequest, place: PagePlace | ThreadPlace): TriggerDecision {
   const { kind, ...position } = place;
-  return "threadId" in position
-    ? { kind: "followup", request: { ...request, ...position } }
-    : { kind: "review", request: { ...request, ...position } };
+  const { commentId } = place;
+  const name = readCommand(request.instructions)?.name;
+  const isReview = name === "review" || name === "review full";
+  if (!("threadId" in position)) {
+    const isCommand = name !== undefined && !isReview;
+    return { kind: isCommand ? "command" : "review", request: { ...request, commentId } };
+  }
+  if (isReview) return { kind: "review", request: { ...request, commentId, isOnLines: true } };
+  if (name === "explain")
+    return { kind: "followup", request: { ...request, ...position, instructions: EXPLAIN } };
+  if (name === undefined) return { kind: "followup", request: { ...request, ...position } };
+  const { commentId: _id, ...thread } = position;
+  return { kind: "command", request: { ...request, commentId, thread } };
 }
 
 interface TriggerComment {
@@ -90,28 +117,6 @@ function readComment(
         "association",
         `the author ${formatValue(author.login)} does not belong to the repository: the association is ${formatValue(author.association)}`,
       );
-}
-
-/** Pull request fields of a request. */
-type RequestPull = Pick<
-  TriggerRequest,
-  "pull" | "title" | "description" | "isForkRun" | "isPrivate" | "defaultBranch"
->;
-
-/** Finds the open pull request of a comment. */
-function findPull({ repository, subject }: CommentEvent): RequestPull | IgnoreDecision {
-  if (isMalformed(repository)) return ignoreMalformed(repository);
-  if (subject.kind === "malformed") return ignoreMalformed(subject);
-  if (subject.kind === "issue") {
-    return ignore("not-a-pull", "the comment is on an issue, not on a pull request");
-  }
-  const { kind, number, isOpen, state, ...texts } = subject;
-  if (!isOpen) {
-    return ignore("closed", `the pull request is not open: its state is ${formatValue(state)}`);
-  }
-  if (typeof number !== "number") return ignoreMalformed(number);
-  const { owner, name, ...facts } = repository;
-  return { pull: { owner, name, number }, ...texts, ...facts };
 }
 
 function toRequest(

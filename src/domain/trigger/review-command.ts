@@ -1,3 +1,5 @@
+import { readInstructions } from "./read-instructions.ts";
+
 /** A request for a review, without its command. */
 export interface ReviewCommand {
   /** Instructions for the model; absent if there are none. */
@@ -6,15 +8,47 @@ export interface ReviewCommand {
   readonly isFull: boolean;
 }
 
-/** Commands that are no instructions; only the whole text is a command. */
-const COMMANDS: ReadonlyMap<string, ReviewCommand> = new Map([
-  ["review", { isFull: false }],
-  ["review full", { isFull: true }],
-]);
+/** A command in a comment. */
+export type Command =
+  | { readonly name: "keep" | "explain" | "help" | "review" | "review full" }
+  /** Declines a finding; `why` may be empty. */
+  | { readonly name: "wontfix"; readonly why: string };
 
-/** Reads the text behind the trigger: `review` and `review full` are commands, anything else is instructions. */
+type PlainCommand = Exclude<Command["name"], "wontfix">;
+
+const PLAIN: ReadonlySet<string> = new Set<PlainCommand>([
+  "keep",
+  "explain",
+  "help",
+  "review",
+  "review full",
+]);
+const WONTFIX = /^wontfix(?:[:,.]?\s+|[:,.]?$)/i;
+
+/**
+ * Reads the text behind the trigger as a command; `undefined` for a question or instructions. Only the whole text is a
+ * command, except that `wontfix` is followed by a reason.
+ */
+export function readCommand(text: string): Command | undefined {
+  const trimmed = text.trim();
+  const name = trimmed.replace(/\s+/g, " ").toLowerCase();
+  if (PLAIN.has(name)) return { name: name as PlainCommand };
+  const found = WONTFIX.exec(trimmed);
+  return found === null
+    ? undefined
+    : { name: "wontfix", why: trimmed.slice(found[0].length).trim() };
+}
+
+/** Returns whether a comment is a command, and so no part of a discussion. */
+export function isCommandComment(body: string, trigger: string): boolean {
+  const text = readInstructions(body, trigger);
+  return text !== undefined && readCommand(text) !== undefined;
+}
+
+/** Reads the text behind the trigger of a request for a review: a command, or instructions. */
 export function readReviewCommand(text: string | undefined): ReviewCommand {
   const trimmed = text?.trim() ?? "";
-  const command = COMMANDS.get(trimmed.replace(/\s+/g, " ").toLowerCase());
-  return command ?? { instructions: trimmed === "" ? undefined : trimmed, isFull: false };
+  const name = readCommand(trimmed)?.name;
+  if (name === "review" || name === "review full") return { isFull: name === "review full" };
+  return { instructions: trimmed === "" ? undefined : trimmed, isFull: false };
 }

@@ -42,6 +42,17 @@ describe("the settings of a server", () => {
     });
   });
 
+  it("take the changes that start a review, and name the valid ones for any other", () => {
+    const reviewOn = (text: string) => loadServerConfig({ REVIEW_ON: text }).server.reviewOn;
+    expect(loadServerConfig({}).server.reviewOn).toBeUndefined();
+    expect(reviewOn("")).toBeUndefined();
+    expect(reviewOn("opened")).toEqual(["opened"]);
+    expect(reviewOn(" synchronize , opened,opened")).toEqual(["opened", "synchronize"]);
+    expect(problemsOf({ REVIEW_ON: "opened,closed,Push" })).toEqual([
+      'REVIEW_ON must be a comma-separated list of opened, reopened, ready_for_review, synchronize; invalid: "closed", "Push"',
+    ]);
+  });
+
   it("take one webhook secret, and two while one takes the place of the other", () => {
     const secretsOf = (text: string) =>
       loadServerConfig({ GITHUB_WEBHOOK_SECRET: text }).server.webhookSecrets?.map((secret) =>

@@ -161,3 +161,18 @@ describe("a suggestion", () => {
     expect(html).toContain('ack(id<span class="w">, why</span>);');
   });
 });
+
+describe("hunks that earlier reviews covered", () => {
+  it("are one row each, with a button that shows them", () => {
+    const foldedHunks = new Map([["src/a.ts", () => true]]);
+    const html = render([file()], { foldedHunks });
+    expect(html).toMatch(
+      /<button[^>]*aria-expanded="false"[^>]*>.*Reviewed earlier: 3 changed lines at line 10/,
+    );
+    expect(html).not.toContain("<table");
+  });
+
+  it("do not fold the hunks of other files", () => {
+    expect(render([file()], { foldedHunks: new Map([["b.ts", () => true]]) })).toContain("<table");
+  });
+});

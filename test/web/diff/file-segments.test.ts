@@ -36,6 +36,7 @@ const getTexts = (segments: readonly FileSegment[]): string[] =>
   segments.flatMap(({ parts }) =>
     parts.flatMap((part) => {
       if (part.kind === "gap") return [`gap ${part.gap.left}/${part.gap.right} ${part.gap.count}`];
+      if (part.kind === "folded") return [part.key];
       const rows = toUnifiedRows(part.block);
       const [first, last] = [rows[0], rows.at(-1)];
       return [
@@ -82,7 +83,7 @@ describe("opened gaps", () => {
     getTexts(
       openSegments(
         segmentsFor(file),
-        { byGap: new Map([[index, { top, bottom }]]), lines: LINES },
+        { byGap: new Map([[index, { top, bottom }]]), hunks: new Set(), lines: LINES },
         "unified",
       ),
     );
@@ -101,13 +102,21 @@ describe("opened gaps", () => {
 
   it("leave other segments unchanged", () => {
     const segments = segmentsFor(file);
-    const opened = openSegments(segments, { byGap: new Map(), lines: LINES }, "unified");
+    const opened = openSegments(
+      segments,
+      { byGap: new Map(), hunks: new Set(), lines: LINES },
+      "unified",
+    );
     expect(opened).toBe(segments);
   });
 
   it("learn how long the file is", () => {
     const more = { ...file, patch: "@@ -1,4 +1,5 @@\n+a\n b\n c\n d\n e" };
-    const opening = { byGap: new Map([[1, { top: 100, bottom: 0 }]]), lines: LINES };
+    const opening = {
+      byGap: new Map([[1, { top: 100, bottom: 0 }]]),
+      hunks: new Set(),
+      lines: LINES,
+    };
     expect(getTexts(openSegments(segmentsFor(more), opening, "unified")).slice(-1)).toEqual([
       "gap 105/106 115",
     ]);

@@ -49,11 +49,15 @@ function beginSignIn({ req }: Context<HttpEnv>, auth: SignInAuth): Response {
   const returnTo = sanitizeReturnPath(req.query("return_to"));
   const endsAt = Date.parse(clock.now()) + ATTEMPT_SECONDS * 1_000;
   const value = signAttempt({ state, verifier, returnTo, endsAt }, loginKey);
-  const asked = { state, challenge: createCodeChallenge(verifier), redirectUrl: callbackUrl };
+  const authorization = {
+    state,
+    challenge: createCodeChallenge(verifier),
+    redirectUrl: callbackUrl,
+  };
   return new Response(null, {
     status: 302,
     headers: {
-      location: auth.authorizeUrl(asked),
+      location: auth.authorizeUrl(authorization),
       "set-cookie": formatCookie("login", { value, maxAgeSeconds: ATTEMPT_SECONDS }, site),
     },
   });

@@ -47,8 +47,8 @@ export function createApiFetch(app: Hono<HttpEnv>, context: Context<HttpEnv>): A
   };
 }
 
-async function readResponse<Answer>(asked: Promise<Response>): Promise<Answer> {
-  const response = await asked;
+async function readResponse<Answer>(pending: Promise<Response>): Promise<Answer> {
+  const response = await pending;
   if (response.ok) return (await response.json()) as Answer;
   throw new ApiRefusal((await response.json()) as ProblemDetails);
 }

@@ -141,11 +141,11 @@ async function loadSettings(ask: ApiFetch): Promise<PageContents["settings"]> {
 
 /** Returns `undefined` for data that the API refuses. */
 async function ignoreRefusal<Answer>(
-  asked: Promise<Answer>,
+  pending: Promise<Answer>,
   onRefusal: (problem: ProblemDetails) => void = () => undefined,
 ): Promise<Answer | undefined> {
   try {
-    return await asked;
+    return await pending;
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error;
     onRefusal(error.problem);

@@ -12,7 +12,7 @@ export function registerTokens(hooks: RunnerHooks, redactor: Pick<Redactor, "add
   return {
     events: (events, position) => hooks.events(events, position),
     result: (result) => hooks.result(result),
-    intent: (said) => hooks.intent(said),
+    intent: (announced) => hooks.intent(announced),
     token: async (signal) => {
       const token = await hooks.token(signal);
       redactor.add(token.value);

@@ -9,9 +9,9 @@ export type ApiResult<Answer> =
  * Resolves with the API error instead of rejecting. All other errors, including an abort, still
  * reject.
  */
-export async function toApiResult<Answer>(asked: Promise<Answer>): Promise<ApiResult<Answer>> {
+export async function toApiResult<Answer>(pending: Promise<Answer>): Promise<ApiResult<Answer>> {
   try {
-    return { kind: "answered", answer: await asked };
+    return { kind: "answered", answer: await pending };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { kind: "refused", error };

@@ -34,7 +34,7 @@ export function useQuery<Answer>(
 ): QueryState<Answer> {
   const api = useApi();
   const [retries, setRetries] = useState(0);
-  const [kept, setKept] = useState<QueryResult<Answer>>();
+  const [latest, setLatest] = useState<QueryResult<Answer>>();
   const retry = useCallback(() => setRetries((before) => before + 1), []);
   const attempt = `${retries} ${version}`;
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useQuery<Answer>(
     const ask = async (): Promise<void> => {
       try {
         const outcome = await toApiResult(api.get<Answer>(path, signal));
-        if (!signal.aborted) setKept({ path, attempt, outcome });
+        if (!signal.aborted) setLatest({ path, attempt, outcome });
       } catch (error) {
         if (!signal.aborted) throw error;
       }
@@ -56,6 +56,6 @@ export function useQuery<Answer>(
     };
   }, [api, path, attempt, delayMs]);
   if (path === undefined) return { kind: "nothing" };
-  if (kept?.path !== path || kept.attempt !== attempt) return { kind: "asking" };
-  return { ...kept.outcome, retry };
+  if (latest?.path !== path || latest.attempt !== attempt) return { kind: "asking" };
+  return { ...latest.outcome, retry };
 }

@@ -8,6 +8,7 @@ import { DiffSegment } from "./diff-segment.tsx";
 import { LINE_PX } from "./estimate-height.ts";
 import { getFileModel } from "./file-model.ts";
 import { countLines, getSegments, type Openings, openSegments } from "./file-segments.ts";
+import { foldSegments, type IsFoldedHunk } from "./fold-hunks.ts";
 import type { OpenLines } from "./gap-row.tsx";
 import { type LineNote, placeNotes } from "./place-notes.ts";
 import { useNearViewport } from "./use-near-viewport.ts";
@@ -23,6 +24,9 @@ export interface ChapterProps {
   readonly openings: Openings;
   /** Absent if lines of gaps cannot be loaded. */
   readonly onOpen: OpenLines | undefined;
+  /** Absent if no hunk of the file is folded. */
+  readonly isFoldedHunk: IsFoldedHunk | undefined;
+  onUnfold(key: string): void;
   /** Number of rows rendered in the first view. */
   readonly rowsThere: number;
   /** Rendered content is never removed. */
@@ -55,7 +59,12 @@ export const DiffChapter = memo(function DiffChapter(props: ChapterProps): React
 /** Segments of a chapter. */
 export const ChapterSegments = memo(function ChapterSegments(props: ChapterProps): ReactNode {
   const { file, chapter, layout, notes, openings, onOpen, rowsThere, stays } = props;
-  const own = getSegments(getFileModel(file, chapter), layout);
+  const { isFoldedHunk, onUnfold } = props;
+  const all = getSegments(getFileModel(file, chapter), layout);
+  const own = useMemo(
+    () => (isFoldedHunk === undefined ? all : foldSegments(all, isFoldedHunk, openings.hunks)),
+    [all, isFoldedHunk, openings.hunks],
+  );
   const placed = useMemo(() => ({ byBlock: placeNotes(own, notes), ranges: notes }), [own, notes]);
   const segments = useMemo(() => openSegments(own, openings, layout), [own, openings, layout]);
   const isOpened = useIsNew(openings);
@@ -64,7 +73,7 @@ export const ChapterSegments = memo(function ChapterSegments(props: ChapterProps
   return segments.map((segment) => {
     const isThere = isOpened || (isFirstView && rows < rowsThere);
     rows += countLines(segment.parts);
-    const common = { segment, layout, onOpen, stays, path: file.path, notes: placed };
+    const common = { segment, layout, onOpen, onUnfold, stays, path: file.path, notes: placed };
     return <DiffSegment key={segment.key} {...common} isThere={isThere} />;
   });
 });

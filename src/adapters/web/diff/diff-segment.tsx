@@ -4,6 +4,7 @@ import type { DiffLayout } from "./cut-hunk.ts";
 import { useDiffShared } from "./diff-context.ts";
 import { estimateSegment } from "./estimate-height.ts";
 import { countLines, type FileSegment } from "./file-segments.ts";
+import { FoldedRow } from "./folded-row.tsx";
 import { GapRow, type OpenLines } from "./gap-row.tsx";
 import { type ChapterNotes, findRow } from "./place-notes.ts";
 import { useNearViewport } from "./use-near-viewport.ts";
@@ -17,6 +18,7 @@ export interface DiffSegmentProps {
   readonly notes: ChapterNotes;
   /** Absent if lines of gaps cannot be loaded. */
   readonly onOpen: OpenLines | undefined;
+  onUnfold(key: string): void;
   /** Rendered in the first view. */
   readonly isThere: boolean;
   /** Never removed because the diff is small. */
@@ -65,11 +67,12 @@ function sizeClass({ parts }: FileSegment): string {
 type PartsProps = DiffSegmentProps & Pick<CodeTableProps, "element">;
 
 const SegmentParts = memo(function SegmentParts(props: PartsProps): ReactNode {
-  const { path, segment, layout, notes, onOpen, element } = props;
-  return segment.parts.map((part) =>
-    part.kind === "gap" ? (
-      <GapRow key={part.key} gap={part.gap} onOpen={onOpen} />
-    ) : (
+  const { path, segment, layout, notes, onOpen, onUnfold, element } = props;
+  return segment.parts.map((part) => {
+    if (part.kind === "gap") return <GapRow key={part.key} gap={part.gap} onOpen={onOpen} />;
+    if (part.kind === "folded")
+      return <FoldedRow key={part.key} hunk={part.hunk} onUnfold={onUnfold} />;
+    return (
       <CodeTable
         key={part.key}
         path={path}
@@ -79,6 +82,6 @@ const SegmentParts = memo(function SegmentParts(props: PartsProps): ReactNode {
         notes={notes}
         element={element}
       />
-    ),
-  );
+    );
+  });
 });

@@ -6,6 +6,7 @@ import { DiffActionsContext, DiffSharedContext } from "./diff-context.ts";
 import { FileGroup } from "./file-group.tsx";
 import { FileSection } from "./file-section.tsx";
 import { firstRows, isSmall } from "./first-rows.ts";
+import type { IsFoldedHunk } from "./fold-hunks.ts";
 import { RenderNoteContext } from "./note-slot.tsx";
 import { type DiffNote, groupNotesByPath, type NotesByPath } from "./notes-by-path.ts";
 import { chunkArray, reuseUnchangedFiles } from "./reuse-unchanged-files.ts";
@@ -26,6 +27,8 @@ export interface DiffViewProps {
   /** Renders the right side of a file's header. */
   renderFileEnd(file: DiffFile): ReactNode;
   isFolded(path: string): boolean;
+  /** Hunks that are folded at first, by path; a stable object. */
+  readonly foldedHunks?: ReadonlyMap<string, IsFoldedHunk> | undefined;
   onFold(path: string, isFolded: boolean): void;
   /** Loads a file at the reviewed head, for the unchanged lines between hunks. */
   loadLines?(path: string): Promise<readonly string[]>;
@@ -62,6 +65,7 @@ export function DiffView(props: DiffViewProps): ReactNode {
       canOpen={loadLines !== undefined}
       rowsThere={there.get(file.path)}
       stays={stays}
+      isFoldedHunk={props.foldedHunks?.get(file.path)}
     />
   );
   const shelves = useMemo(() => chunkArray(files, GROUP_FILES), [files]).map((own) => {

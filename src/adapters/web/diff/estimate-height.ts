@@ -46,7 +46,7 @@ export function estimateSegment(
   room: LayoutSize,
 ): number {
   return parts.reduce((sum, part) => {
-    if (part.kind === "gap") return sum + GAP_PX;
+    if (part.kind !== "block") return sum + GAP_PX;
     const notes = byBlock.get(part.block)?.length ?? 0;
     const header = part.header === undefined ? 0 : HUNK_HEAD_PX;
     return sum + header + estimateHeight(part.block, room) + notes * NOTE_PX;

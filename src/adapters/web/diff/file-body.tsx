@@ -8,6 +8,7 @@ import { ChapterSegments, DiffChapter } from "./diff-chapter.tsx";
 import { noLinesReason } from "./file-labels.ts";
 import { lastLineNumber } from "./file-model.ts";
 import type { Openings } from "./file-segments.ts";
+import type { IsFoldedHunk } from "./fold-hunks.ts";
 import type { OpenLines } from "./gap-row.tsx";
 import { NoteSlot } from "./note-slot.tsx";
 import type { DiffNote } from "./notes-by-path.ts";
@@ -19,6 +20,9 @@ export interface FileBodyProps {
   readonly notes: readonly DiffNote[];
   readonly openings: Openings;
   readonly onOpen: OpenLines | undefined;
+  /** Absent if no hunk of the file is folded. */
+  readonly isFoldedHunk: IsFoldedHunk | undefined;
+  onUnfold(key: string): void;
   /** Number of rows rendered in the first view. */
   readonly rowsThere: number;
   /** Rendered content is never removed. */
@@ -42,12 +46,13 @@ export const FileBody = memo(function FileBody(props: FileBodyProps): ReactNode 
 });
 
 function FileLines(props: FileBodyProps): ReactNode {
-  const { file, layout, notes, openings, onOpen, stays } = props;
+  const { file, notes, ...common } = props;
+  const { layout } = props;
   const { onTop, atLines } = useMemo(() => sortNotes(file, notes), [file, notes]);
   const chapters = getChapters(file);
   let left = props.rowsThere;
   const parts = chapters.map((chapter) => {
-    const own = { file, layout, openings, onOpen, stays, chapter, notes: atLines, rowsThere: left };
+    const own = { ...common, file, chapter, notes: atLines, rowsThere: left };
     left -= chapter.rows;
     return chapters.length === 1 ? (
       <ChapterSegments key={chapter.index} {...own} />

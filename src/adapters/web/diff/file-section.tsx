@@ -6,6 +6,7 @@ import { useDiffShared } from "./diff-context.ts";
 import { estimateFile } from "./estimate-height.ts";
 import { FileBody } from "./file-body.tsx";
 import { FileHeader } from "./file-header.tsx";
+import type { IsFoldedHunk } from "./fold-hunks.ts";
 import type { DiffNote } from "./notes-by-path.ts";
 import { useBrowserLayoutEffect } from "./use-anchored-layout.ts";
 import { useNearViewport } from "./use-near-viewport.ts";
@@ -23,6 +24,8 @@ export interface FileSectionProps {
   readonly rowsThere: number | undefined;
   /** Never removed because the diff is small. */
   readonly stays: boolean;
+  /** Absent if no hunk of the file is folded. */
+  readonly isFoldedHunk: IsFoldedHunk | undefined;
 }
 
 /**
@@ -64,9 +67,10 @@ export const FileSection = memo(function FileSection(props: FileSectionProps): R
 type ContentProps = FileSectionProps & { readonly element: RefObject<HTMLElement | null> };
 
 function FileContent({ element, canOpen, rowsThere = 0, ...file }: ContentProps): ReactNode {
-  const { openings, open } = useOpenings(file.file.path);
+  const { openings, open, unfold } = useOpenings(file.file.path);
   useKeepHead(element, file.isFolded);
-  const body = { ...file, openings, rowsThere, onOpen: canOpen ? open : undefined };
+  const onOpen = canOpen ? open : undefined;
+  const body = { ...file, openings, rowsThere, onOpen, onUnfold: unfold };
   return (
     <>
       <FileHeader file={file.file} isFolded={file.isFolded} />

@@ -20,7 +20,14 @@ export interface BlockPart {
   readonly header?: string | undefined;
 }
 
-export type FilePart = GapPart | BlockPart;
+/** Hunk that is folded to one row. */
+export interface FoldedPart {
+  readonly kind: "folded";
+  readonly key: string;
+  readonly hunk: Hunk;
+}
+
+export type FilePart = GapPart | BlockPart | FoldedPart;
 
 /** Unit that is rendered and removed as a whole: lines of a large hunk, or several small hunks. */
 export interface FileSegment {
@@ -40,7 +47,7 @@ export function segmentHunks(
     if (gap !== undefined) parts.push({ kind: "gap", key: `gap-${gap.index}`, gap });
     if (hunk !== undefined) parts.push(...hunkParts(`hunk-${firstHunk + index}`, hunk, layout));
   }
-  return group(parts);
+  return groupParts(parts);
 }
 
 function hunkParts(key: string, hunk: Hunk, layout: DiffLayout): FilePart[] {
@@ -52,7 +59,8 @@ function hunkParts(key: string, hunk: Hunk, layout: DiffLayout): FilePart[] {
   }));
 }
 
-function group(parts: readonly FilePart[]): FileSegment[] {
+/** Groups parts to segments of similar size. */
+export function groupParts(parts: readonly FilePart[]): FileSegment[] {
   const segments: FileSegment[] = [];
   let own: FilePart[] = [];
   let lines = 0;
@@ -72,10 +80,10 @@ function group(parts: readonly FilePart[]): FileSegment[] {
   return segments;
 }
 
-/** Counts the lines of parts; a gap counts as one. */
+/** Counts the lines of parts; a gap and a folded hunk count as one. */
 export function countLines(parts: readonly FilePart[]): number {
   return parts.reduce((sum, part) => {
-    if (part.kind === "gap") return sum + 1;
+    if (part.kind !== "block") return sum + 1;
     return part.block.spans.reduce((lines, { from, to }) => lines + (to - from), sum);
   }, 0);
 }
@@ -96,6 +104,8 @@ export function getSegments(model: FileModel, layout: DiffLayout): readonly File
 export interface Openings {
   /** By index of the gap. */
   readonly byGap: ReadonlyMap<number, Opening>;
+  /** Keys of folded hunks that the user has opened. */
+  readonly hunks: ReadonlySet<string>;
   /** Lines of the file after the change. */
   readonly lines: readonly string[];
 }
@@ -111,7 +121,7 @@ export function openSegments(
     const isOpened = segment.parts.some(
       (part) => part.kind === "gap" && openings.byGap.has(part.gap.index),
     );
-    return isOpened ? group(openParts(segment.parts, openings, layout)) : [segment];
+    return isOpened ? groupParts(openParts(segment.parts, openings, layout)) : [segment];
   });
 }
 
@@ -123,9 +133,13 @@ function openParts(
   const opened: FilePart[] = [];
   let isJoined = false;
   for (const part of parts) {
-    const opening = part.kind === "gap" ? byGap.get(part.gap.index) : undefined;
-    if (part.kind === "block") opened.push(isJoined ? withoutHeader(part) : part);
-    else if (opening === undefined) opened.push(part);
+    if (part.kind !== "gap") {
+      opened.push(isJoined ? withoutHeader(part) : part);
+      isJoined = false;
+      continue;
+    }
+    const opening = byGap.get(part.gap.index);
+    if (opening === undefined) opened.push(part);
     else opened.push(...shownLines(part, openGap(part.gap, opening, lines), layout));
     isJoined = opening !== undefined && opened.at(-1)?.kind === "block";
   }
@@ -147,4 +161,6 @@ function shownLines(
 }
 
 /** Drops the header: its first line follows the line above it. */
-const withoutHeader = ({ header: _header, ...part }: BlockPart): BlockPart => part;
+function withoutHeader(part: BlockPart | FoldedPart): FilePart {
+  return part.kind === "folded" ? part : { ...part, header: undefined };
+}

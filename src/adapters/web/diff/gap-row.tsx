@@ -89,7 +89,7 @@ function GapButton({ icon, from, label, isBusy, onOpen }: GapButtonProps): React
  * Records the position of a button. Returns a function that restores the focus after the button has
  * been removed.
  */
-function rememberFocus(button: HTMLElement): () => void {
+export function rememberFocus(button: HTMLElement): () => void {
   const body = button.closest(".file-body");
   const { top } = button.getBoundingClientRect();
   return () => {

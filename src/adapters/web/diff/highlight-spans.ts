@@ -14,7 +14,7 @@ export interface HighlightSpan {
   readonly index: number;
   /** Called when the span has been highlighted. */
   readonly listeners: Set<() => void>;
-  state: "new" | "asked" | "done";
+  state: "new" | "requested" | "done";
   tokens?: LineTokens | undefined;
 }
 

@@ -90,7 +90,7 @@ function createWorkQueue(start: StartHighlighter, keep: (stretch: HighlightSpan)
     if (!isStarted) ask = start(finish);
     isStarted = true;
     const lines = readSpanLines(stretch);
-    stretch.state = lines === undefined || ask === undefined ? "done" : "asked";
+    stretch.state = lines === undefined || ask === undefined ? "done" : "requested";
     if (lines === undefined || ask === undefined) return;
     requested = stretch;
     id += 1;

@@ -1,7 +1,7 @@
 import type { Severity } from "../../../domain/core/severity.ts";
 import type { Side } from "../../../domain/diff/hunk.ts";
 
-/** Finding in a diff, anchored to a line or to the whole file. */
+/** Finding or thread in a diff, anchored to a line or to the whole file. */
 export interface DiffNote {
   readonly id: string;
   readonly path: string;
@@ -10,7 +10,8 @@ export interface DiffNote {
   readonly line?: number | undefined;
   /** First line of a range. */
   readonly startLine?: number | undefined;
-  readonly tone: Severity;
+  /** Severity of a finding, which colors its lines; absent for other notes. */
+  readonly tone?: Severity | undefined;
 }
 
 export type NotesByPath = ReadonlyMap<string, readonly DiffNote[]>;

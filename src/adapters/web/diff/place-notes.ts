@@ -58,7 +58,7 @@ export function placeNotes(
   if (notes.length === 0) return byBlock;
   for (const { parts } of segments)
     for (const part of parts) {
-      if (part.kind === "gap") continue;
+      if (part.kind !== "block") continue;
       const found = notes.flatMap((note): NoteAtIndex[] => {
         const row = findRow(part.block, note);
         return row === undefined ? [] : [{ note, index: row.index }];
@@ -92,15 +92,12 @@ function getLineNumber(row: LineRow, { side }: Pick<LineAt, "side">): number | u
 const RANKS = { critical: 3, major: 2, minor: 1, nit: 0 } as const;
 
 /** Returns the highest severity of the notes that cover a line. */
-export function findWorstTone(
-  row: LineRow,
-  notes: readonly LineNote[],
-): DiffNote["tone"] | undefined {
-  let worst: DiffNote["tone"] | undefined;
+export function findWorstTone(row: LineRow, notes: readonly LineNote[]): DiffNote["tone"] {
+  let worst: DiffNote["tone"];
   for (const note of notes) {
     const { line, startLine = line, tone } = note;
     const number = getLineNumber(row, note);
-    if (number === undefined || number < startLine || number > line) continue;
+    if (tone === undefined || number === undefined || number < startLine || number > line) continue;
     if (worst === undefined || RANKS[tone] > RANKS[worst]) worst = tone;
   }
   return worst;

@@ -10,9 +10,11 @@ export interface OpenedFile {
   readonly openings: Openings;
   /** Rejects if the lines could not be loaded. */
   open(gap: Gap, from: OpenFrom): Promise<void>;
+  /** Opens a folded hunk. */
+  unfold(key: string): void;
 }
 
-const NONE: Openings = { byGap: new Map(), lines: [] };
+const NONE: Openings = { byGap: new Map(), hunks: new Set(), lines: [] };
 
 /** Stores the revealed lines of a file; the file is loaded on the first request. */
 export function useOpenings(path: string): OpenedFile {
@@ -23,15 +25,28 @@ export function useOpenings(path: string): OpenedFile {
       const old = shared.openings.get(path) ?? NONE;
       const lines =
         old.byGap.size > 0 ? old.lines : dropTrailingEmptyLine(await shared.loadLines(path));
-      const { byGap } = shared.openings.get(path) ?? NONE;
-      const next = { lines, byGap: new Map([...byGap, [index, widen(byGap.get(index), from)]]) };
+      const { byGap, hunks } = shared.openings.get(path) ?? NONE;
+      const next = {
+        lines,
+        hunks,
+        byGap: new Map([...byGap, [index, widen(byGap.get(index), from)]]),
+      };
       shared.openings.set(path, next);
       // Synchronously, so that the caller can use the new content.
       flushSync(() => setOpenings(next));
     },
     [path, shared],
   );
-  return { openings, open };
+  const unfold = useCallback(
+    (key: string): void => {
+      const old = shared.openings.get(path) ?? NONE;
+      const next = { ...old, hunks: new Set([...old.hunks, key]) };
+      shared.openings.set(path, next);
+      flushSync(() => setOpenings(next));
+    },
+    [path, shared],
+  );
+  return { openings, open, unfold };
 }
 
 function widen({ top, bottom }: Opening = { top: 0, bottom: 0 }, from: OpenFrom): Opening {

@@ -15,7 +15,7 @@ export interface RunFactsProps {
 /** Facts of a job: its request and its model. */
 export function RunFacts({ job, view }: RunFactsProps): ReactNode {
   const { id, kind, head, model, terms, comment, attempt, stopReason, maxInputTokens } = job;
-  const asked = view.model ?? model ?? terms?.model ?? job.options?.model;
+  const modelName = view.model ?? model ?? terms?.model ?? job.options?.model;
   const why = stopReasonMessage(stopReason);
   return (
     <section className="panel" aria-labelledby="facts-title">
@@ -26,10 +26,10 @@ export function RunFacts({ job, view }: RunFactsProps): ReactNode {
         <dl className="facts">
           {why === undefined ? null : <Fact name="Stopped">{why}</Fact>}
           <Fact name="Model">
-            {asked === undefined ? (
+            {modelName === undefined ? (
               <span className="muted">not known yet</span>
             ) : (
-              <code className="mono">{asked}</code>
+              <code className="mono">{modelName}</code>
             )}
           </Fact>
           <Fact name="Provider">{jobProviderLabel(job)}</Fact>

@@ -1,6 +1,7 @@
 import { nodeId } from "../accounts/user-json.ts";
 import type { HostContext } from "../host-context.ts";
 import type { Json } from "../host-services.ts";
+import { isJson } from "../request-body.ts";
 import type { CheckRunState, RepositoryState } from "../state.ts";
 import { repositoryPage, repositoryUrl } from "./repository-json.ts";
 
@@ -36,4 +37,23 @@ export function checkRunJson(
     app: null,
     pull_requests: [],
   };
+}
+
+/** Builds the OpenAPI "check-annotation" object. */
+export function annotationJson(
+  context: HostContext,
+  {
+    repository,
+    run,
+    one,
+  }: {
+    readonly repository: RepositoryState;
+    readonly run: CheckRunState;
+    readonly one: unknown;
+  },
+): Json {
+  const given = isJson(one) ? one : {};
+  const optional = { start_column: null, end_column: null, title: null, raw_details: null };
+  const blob_href = `${repositoryPage(context, repository)}/blob/${run.headSha}/${given.path}`;
+  return { ...optional, ...given, blob_href };
 }

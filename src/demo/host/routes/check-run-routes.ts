@@ -1,10 +1,11 @@
 import { Hono } from "hono";
-import { findCommit } from "../../git/find-commits.ts";
+import { findCommit, findRevision } from "../../git/find-commits.ts";
 import { isFullId } from "../../git/run-git.ts";
 import { ApiError, notFound, validationFailed } from "../api-error.ts";
 import { findRepository } from "../find-repository.ts";
 import type { HostEnv, HostServices, Json } from "../host-services.ts";
-import { checkRunJson } from "../json/check-run-json.ts";
+import { annotationJson, checkRunJson } from "../json/check-run-json.ts";
+import { paginate } from "../paging.ts";
 import {
   isJson,
   oneOf,
@@ -51,6 +52,33 @@ export function checkRunRoutes(services: HostServices): Hono<HostEnv> {
     repository.checkRuns.push(run);
     context.save();
     return request.json(checkRunJson(context, repository, run), 201);
+  });
+
+  routes.get("/repos/:owner/:repo/commits/:ref/check-runs", async (request) => {
+    const repository = findRepository(services, request, ["read", "checks"]);
+    const sha = await findRevision(context.gitFolder(repository), request.req.param("ref"));
+    if (sha === undefined) throw notFound();
+    const { check_name: name, filter = "latest" } = request.req.query();
+    const all = (repository.checkRuns ?? [])
+      .filter((run) => run.headSha === sha && (name === undefined || run.name === name))
+      .toSorted((left, right) => right.id - left.id);
+    // A newer run of the same name hides the older ones.
+    const isLatest = (run: CheckRunState, at: number): boolean =>
+      all.findIndex((other) => other.name === run.name) === at;
+    const runs = filter === "all" ? all : all.filter(isLatest);
+    const page = paginate(services, request, runs);
+    return request.json({
+      total_count: runs.length,
+      check_runs: page.map((run) => checkRunJson(context, repository, run)),
+    });
+  });
+
+  routes.get(`${RUNS}/:run/annotations`, (request) => {
+    const repository = findRepository(services, request, ["read", "checks"]);
+    const run = repository.checkRuns?.find(({ id }) => String(id) === request.req.param("run"));
+    if (run === undefined) throw notFound();
+    const page = paginate(services, request, run.output.annotations);
+    return request.json(page.map((one) => annotationJson(context, { repository, run, one })));
   });
 
   routes.patch(`${RUNS}/:run`, async (request) => {
@@ -111,6 +139,15 @@ function changeOutput(old: CheckRunState["output"], value: unknown): CheckRunSta
     title: optionalText(value, "title") ?? old.title,
     summary: requiredText(value, "CheckRun", "summary"),
     text: optionalText(value, "text") ?? old.text,
-    annotations: [...old.annotations, ...optionalList(value, "annotations")],
+    annotations: [...old.annotations, ...readAnnotations(value)],
   };
+}
+
+const MAX_ANNOTATIONS = 50;
+
+function readAnnotations(output: Json): readonly unknown[] {
+  const annotations = optionalList(output, "annotations");
+  if (annotations.length <= MAX_ANNOTATIONS) return annotations;
+  const message = `Only ${MAX_ANNOTATIONS} annotations are allowed per request.`;
+  throw validationFailed({ resource: "CheckRun", code: "custom", field: "annotations", message });
 }

@@ -69,15 +69,17 @@ const TURNS: readonly SampleTurn[] = [
   },
 ];
 
+const SUMMARY = [
+  "Refunds in parts fit the code well, and the arithmetic of discounts and fees holds. Three things have to change before this merges:",
+  "- Two refunds of one order at the same moment both pass the check, and more goes back than was paid.\n- The new route is open to everybody who has signed in, customers included.\n- A seller with more refunds than sales on a day stops the settlement for all who come after.",
+  "The first two are a few lines each, and both are suggested in place. The third needs a decision: carry the debt over, or debit it.",
+].join("\n\n");
+
 /** Review of partial refunds. */
 export const REFUNDS_SAMPLE: Sample = {
   findings: [...REFUND_FINDINGS, STALE_REFUNDS],
   remarks: REMARKS,
-  summary: [
-    "Refunds in parts fit the code well, and the arithmetic of discounts and fees holds. Three things have to change before this merges:",
-    "- Two refunds of one order at the same moment both pass the check, and more goes back than was paid.\n- The new route is open to everybody who has signed in, customers included.\n- A seller with more refunds than sales on a day stops the settlement for all who come after.",
-    "The first two are a few lines each, and both are suggested in place. The third needs a decision: carry the debt over, or debit it.",
-  ].join("\n\n"),
+  summary: () => SUMMARY,
   turns: () => TURNS,
   conclusion:
     "auth.Require is gone from the POST route alone, so it is a slip. The form: parseCents truncates 19.99 * 100, which is 1998.9999999999998. The button stays live while the request runs, and every click is a new refund. The rest of the arithmetic is right: the discount's share rounds in the customer's favour, and fees are taken after refunds, as the page says.",

@@ -52,8 +52,26 @@ describe("checking a code host", () => {
     expect(both.permissions).toMatch(/^fail: actions: write is/);
   });
 
+  it("asks for what check runs and reviews without a request need where they are switched on", async () => {
+    const permissions = { contents: "read", pull_requests: "write" };
+    const events = ["issue_comment", "pull_request_review_comment"];
+    const checks = await check(
+      { ...SEEN, permissions, events },
+      { automatic: true, checkRuns: true },
+    );
+    expect(checks.permissions).toMatch(/^fail: checks: write is not granted/);
+    expect(checks["event pull_request"]).toContain("REVIEW_ON needs it");
+    const granted = { ...permissions, checks: "write" };
+    const found = await check(
+      { ...SEEN, permissions: granted, events: [...events, "pull_request"] },
+      { automatic: true, checkRuns: true },
+    );
+    expect(found.permissions).toMatch(/^pass/);
+    expect(found["event pull_request"]).toBeUndefined();
+  });
+
   it("passes when all that is needed was granted", async () => {
-    const optional = { issues: "write", members: "read", checks: "write" };
+    const optional = { issues: "write", members: "read" };
     const permissions = { contents: "read", pull_requests: "write", ...optional };
     expect(await check({ permissions, ...SEEN })).toEqual({
       "code host": "pass: signed in as svc[bot]",
@@ -64,9 +82,9 @@ describe("checking a code host", () => {
 
   it.each([
     [["issue_comment", "pull_request_review_comment", "pull_request"], []],
-    [["issue_comment", "pull_request_review_comment"], ["event pull_request"]],
+    [["issue_comment", "pull_request_review_comment"], []],
     [["issue_comment", "pull_request", "push"], ["event pull_request_review_comment"]],
-    [[], ["event issue_comment", "event pull_request_review_comment", "event pull_request"]],
+    [[], ["event issue_comment", "event pull_request_review_comment"]],
     [undefined, []],
   ])("warns of events the app with %j is not subscribed to", async (events, expected) => {
     const checks = await check({ ...SEEN, ...(events && { events }) });
@@ -91,11 +109,10 @@ describe("checking a code host", () => {
   it.each([
     ["issues", { issues: "read" }, "issues: write", "reporting failed tasks"],
     ["members", {}, "members: read", "provider configs that restrict comments"],
-    ["checks", { checks: "read" }, "checks: write", "check runs"],
   ])(
     "names the feature that lacks the optional permission %s",
     async (scope, has, lacks, feature) => {
-      const all = { issues: "write", members: "read", checks: "write" };
+      const all = { issues: "write", members: "read" };
       const { [scope as keyof typeof all]: _lacking, ...rest } = all;
       const permissions = { contents: "read", pull_requests: "write", ...rest, ...has };
       const checks = await check({ permissions, ...SEEN });

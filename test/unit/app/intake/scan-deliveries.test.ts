@@ -152,10 +152,10 @@ describe("scanning the deliveries of the webhook", () => {
     expect(found).not.toContain("arrived, then failed");
   });
 
-  it("keeps only comments", async () => {
+  it("keeps only events that can start a job", async () => {
     const { list, scan, waiting } = open();
-    for (const isComment of [false, true])
-      list.add({ deliveryId: `${isComment}`, deliveredAt: hours(-1), isComment });
+    for (const canStartJob of [false, true])
+      list.add({ deliveryId: `${canStartJob}`, deliveredAt: hours(-1), canStartJob });
     expect(await scan(idle())).toMatchObject({ failed: 1 });
     expect(await waiting()).toEqual(["true"]);
   });

@@ -102,6 +102,30 @@ describe("writing an entry of the outbox", () => {
     ]);
   });
 
+  it("carries out a command where it was given, once, although its job has ended", async () => {
+    const request = { ...QUESTION, instructions: "help" };
+    const thread = await open({ kind: "followup", status: "replied", request });
+    const first = await thread.put("command");
+    expect(await thread.put("command")).toEqual(first);
+    expect(thread.host.posts).toMatchObject([{ kind: "reply", thread: 501 }]);
+    const page = await open({ status: "replied", request: { ...ASKED, instructions: "help" } });
+    await page.put("command");
+    expect(page.host.posts).toMatchObject([{ kind: "comment" }]);
+  });
+
+  it("looks at the threads of a pull request without anything new, and leaves those of others", async () => {
+    const { host, put } = await open();
+    expect(await put("threads")).toEqual({});
+    expect(host.calls).toContain("threads");
+    expect(host.posts).toEqual([]);
+  });
+
+  it("reacts to a request for a review in a thread", async () => {
+    const { host, put } = await open({ request: { ...ASKED, isOnLines: true } });
+    await put("reaction");
+    expect(host.posts).toMatchObject([{ target: { kind: "review-comment", id: 55 } }]);
+  });
+
   it("explains where it was requested why there is no result, with a link to the page", async () => {
     const review = await open();
     await review.put("notice", { text: "It failed." });

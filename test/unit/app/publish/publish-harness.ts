@@ -16,7 +16,7 @@ import type {
 import type { MemoryPull } from "../../../../src/testing/memory-tables.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
 import { commitId } from "../../../fakes/memory-tree.ts";
-import { reviewDraft } from "../../domain/render/sample-draft.ts";
+import { reviewDraft, reviewedHunks } from "../../domain/render/sample-draft.ts";
 import {
   addedFile,
   createContext,
@@ -83,11 +83,13 @@ export function openPublishHarness(scene: PublishSetup) {
       },
     },
   });
-  const plan = planReview(scene.files ?? [addedFile("a.ts")], findings, {
+  const { files = [addedFile("a.ts")] } = scene;
+  const plan = planReview(files, findings, {
     event,
     allowApprove: true,
   });
-  const draft = reviewDraft({ head: HEAD, plan, ...scene.draft });
+  const hunks = reviewedHunks(files);
+  const draft = reviewDraft({ head: HEAD, plan, hunks, ...scene.draft });
   const clock = createFakeClock();
   const ports = {
     pulls: host,

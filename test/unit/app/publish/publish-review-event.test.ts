@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ReviewDraft } from "../../../../src/domain/review/review-draft.ts";
 import { commitId } from "../../../fakes/memory-tree.ts";
-import { reviewDraft } from "../../domain/render/sample-draft.ts";
+import { reviewDraft, sampleHunk } from "../../domain/render/sample-draft.ts";
 import { addedFile, HEAD, pullRequest } from "../review/pull-fixture.ts";
 import {
   linesOf,
@@ -30,6 +30,17 @@ describe("publishReview, event", () => {
     [
       "of which a file was seen in part",
       { manifest: [{ ...complete, state: "in-part", reason: "lines-clipped" }] },
+    ],
+    ["of which a hunk is not listed", { hunks: { kind: "hunks", hunks: [] } }],
+    ["that a runner of an earlier version reviewed", { hunks: undefined }],
+    [
+      "of which a hunk was clipped",
+      {
+        hunks: {
+          kind: "hunks",
+          hunks: [sampleHunk({ path: "a.ts", state: "in-part", reason: "lines-clipped" })],
+        },
+      },
     ],
     ["with a problem", { problems: ["part 2: no answer"] }],
     ["that was stopped early", { stopReason: "input-token-cap" }],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createPublishReview } from "../../../../src/app/publish/publish-review.ts";
+import { createReportCheckRun } from "../../../../src/app/publish/report-check-run.ts";
 import type { ReviewPull, ReviewPullSettings } from "../../../../src/app/review/review-pull.ts";
 import {
   createRunPullReview,
@@ -10,6 +11,7 @@ import { operatorText, resolveAudienceTexts } from "../../../../src/domain/core/
 import { redactDraft } from "../../../../src/domain/outbound/redact-draft.ts";
 import { createSecretFilter } from "../../../../src/domain/outbound/secret-filter.ts";
 import type { ReviewDraft, ReviewOutcome } from "../../../../src/domain/review/review-draft.ts";
+import { createMemoryCheckRuns } from "../../../../src/testing/create-memory-check-runs.ts";
 import type { MemoryCodeHostOptions } from "../../../../src/testing/create-memory-code-host.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
 import { reviewDraft } from "../../domain/render/sample-draft.ts";
@@ -37,6 +39,8 @@ const NOTHING: ReviewOutcome = { kind: "nothing", reason: "no file differs", man
 interface Setup {
   readonly outcome?: ReviewOutcome | Error;
   readonly isOpen?: boolean;
+  /** True if check runs may not be written. */
+  readonly isDenied?: boolean;
   readonly failures?: MemoryCodeHostOptions["failures"];
 }
 
@@ -61,14 +65,20 @@ function open(scene: Setup = {}) {
   const gate = createSecretFilter();
   gate.registerSecret("LLM_API_KEY", KEY);
   const hold = (draft: ReviewDraft) => redactDraft(draft, gate);
-  const runReview = createRunPullReview({ ...ports, reviewPull, publishReview, redactDraft: hold });
+  const checkRuns = createMemoryCheckRuns({ isDenied: scene.isDenied ?? false });
+  const checks = {
+    reportCheckRun: createReportCheckRun({ checkRuns, markers: MARKERS }),
+    countEarlierFindings: async () => 0,
+  };
+  const parts = { reviewPull, publishReview, redactDraft: hold, checks };
+  const runReview = createRunPullReview({ ...ports, ...parts });
   const run = async (job: Partial<PullReviewJob> = {}) => {
     const { events, run: context, stop } = createContext();
     const whole = { jobId: "job", pull: REF, isPublished: true, ...job };
     const result = await runReview(whole, SETTINGS, context).catch((error: unknown) => error);
     return { result, events, stop, end: events.at(-1) };
   };
-  return { run, host, asked };
+  return { run, host, asked, checkRuns: checkRuns.runs };
 }
 
 describe("a review that holds a secret", () => {
@@ -259,5 +269,43 @@ describe("runPullReview, failures", () => {
       error: "the code host did not permit it",
     });
     expect(events.some(({ type }) => type === "published")).toBe(false);
+  });
+});
+
+describe("the check run of a review", () => {
+  const failure = new AppError("model-failed", "no answer", { details: {} });
+
+  it("is completed once, on the head that was reviewed", async () => {
+    const { run, checkRuns } = open();
+    await run({ workId: "w" });
+    expect(checkRuns).toHaveLength(1);
+    expect(checkRuns[0]?.head).toBe(HEAD);
+    const { conclusion, title } = checkRuns[0]?.report ?? {};
+    expect(conclusion).not.toBeUndefined();
+    const again = await run({ workId: "w" });
+    expect(again.result).toMatchObject({ kind: "already" });
+    expect(checkRuns).toHaveLength(1);
+    expect(checkRuns[0]?.report).toMatchObject({ conclusion, title });
+  });
+
+  it.each([
+    ["fails", failure, "Ran: no"],
+    ["has nothing to do", NOTHING, "Covered: nothing new"],
+  ])("is neutral when the review %s", async (_what, outcome, words) => {
+    const { run, checkRuns } = open({ outcome });
+    await run();
+    expect(checkRuns[0]?.report.conclusion).toBe("neutral");
+    expect(checkRuns[0]?.report.title).toContain(words);
+  });
+
+  it("does not exist for a review that is only returned, or without the permission", async () => {
+    const returned = open();
+    await returned.run({ isPublished: false });
+    expect(returned.checkRuns).toEqual([]);
+    const { run, checkRuns } = open({ isDenied: true });
+    const { result, events } = await run();
+    expect(result).toMatchObject({ kind: "reviewed" });
+    expect(checkRuns).toEqual([]);
+    expect(logsOf(events).filter((text) => text.includes("no check run"))).toHaveLength(1);
   });
 });

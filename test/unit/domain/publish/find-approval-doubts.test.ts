@@ -7,7 +7,7 @@ import {
 } from "../../../../src/domain/publish/find-approval-doubts.ts";
 import { findHiddenText } from "../../../../src/domain/review/find-hidden-text.ts";
 import type { ManifestEntry } from "../../../../src/domain/review/manifest.ts";
-import { plannedFinding, reviewDraft } from "../render/sample-draft.ts";
+import { plannedFinding, reviewDraft, sampleHunk } from "../render/sample-draft.ts";
 
 const [BASE, HEAD, OTHER] = ["a", "b", "d"].map((digit) => digit.repeat(40)) as [
   string,
@@ -107,6 +107,93 @@ const DOUBTS: Readonly<Record<string, readonly [change: Change, reason: RegExp]>
   ],
 };
 
+const PATCH = "@@ -40,7 +40,7 @@\n a\n b\n c\n-d\n+e\n f\n g\n h";
+const MORE = "@@ -90 +90 @@\n-x\n+y";
+const listedAs = (patch: string) => (facts: ApprovalFacts) => ({
+  ...facts,
+  listed: { ...facts.listed, files: [{ path: "src/a.ts", status: "modified" as const, patch }] },
+});
+
+describe("the hunks of an approval", () => {
+  it("may have been reviewed now or earlier", () => {
+    const earlier = sampleHunk({
+      oldStart: 90,
+      newStart: 90,
+      newLines: 1,
+      state: "reviewed-earlier",
+    });
+    const hunks = { kind: "hunks", hunks: [sampleHunk(), earlier] } as const;
+    const facts = draftWith({ hunks })(listedAs(`${PATCH}\n${MORE}`)(sound()));
+    expect(findApprovalDoubts(facts)).toEqual([]);
+  });
+
+  it.each<[string, Change, RegExp]>([
+    [
+      "a clipped hunk",
+      draftWith({
+        hunks: {
+          kind: "hunks",
+          hunks: [sampleHunk({ state: "in-part", reason: "lines-clipped" })],
+        },
+      }),
+      /^not all of it was reviewed \(0 of 1 hunk reviewed now, 1 in part\)$/,
+    ],
+    [
+      "a hunk that no model saw",
+      draftWith({
+        hunks: {
+          kind: "hunks",
+          hunks: [sampleHunk(), sampleHunk({ newStart: 90, state: "not-reviewed" })],
+        },
+      }),
+      /^not all of it was reviewed \(1 of 2 hunks reviewed now, 1 not\)$/,
+    ],
+    [
+      "too many hunks to list, one of them open",
+      draftWith({
+        hunks: {
+          kind: "files",
+          files: [
+            {
+              path: "src/a.ts",
+              counts: { reviewed: 1, "reviewed-earlier": 1, "in-part": 0, "not-reviewed": 1 },
+            },
+          ],
+        },
+      }),
+      /^not all of it was reviewed \(1 of 3 hunks reviewed now, 1 at an older head, 1 not\)$/,
+    ],
+    [
+      "a hunk that the draft does not list",
+      listedAs(`${PATCH}\n${MORE}`),
+      /^not every hunk of the change is accounted for$/,
+    ],
+    [
+      "fewer hunks than the change has",
+      (facts) =>
+        draftWith({
+          hunks: {
+            kind: "files",
+            files: [
+              {
+                path: "src/a.ts",
+                counts: { reviewed: 1, "reviewed-earlier": 0, "in-part": 0, "not-reviewed": 0 },
+              },
+            ],
+          },
+        })(listedAs(`${PATCH}\n${MORE}`)(facts)),
+      /^not every hunk of the change is accounted for$/,
+    ],
+    [
+      "a draft of an earlier version",
+      draftWith({ hunks: undefined }),
+      /^the draft does not list the hunks that were reviewed$/,
+    ],
+  ])("are in doubt with %s", (_what, change, reason) => {
+    expect(findApprovalDoubts(change(sound()))).toEqual([expect.stringMatching(reason)]);
+  });
+});
+
 describe("approvalDoubts", () => {
   it("has none for a complete review of the requested head", () => {
     expect(findApprovalDoubts(sound())).toEqual([]);
@@ -133,6 +220,7 @@ describe("approvalDoubts", () => {
     "submodule",
     "generated",
     "skipped-by-rule",
+    "ignored",
     "model-failed",
     "budget-spent",
   ])("has one of a file that was not shown: %s", (reason) => {

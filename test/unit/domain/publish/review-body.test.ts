@@ -6,8 +6,9 @@ import {
   type ReviewBodyInput,
   renderReviewBody,
 } from "../../../../src/domain/publish/review-body.ts";
+import type { ListedHunk } from "../../../../src/domain/review/hunk-list.ts";
 import type { ReviewDraft } from "../../../../src/domain/review/review-draft.ts";
-import { plannedFinding, reviewDraft } from "../render/sample-draft.ts";
+import { plannedFinding, reviewDraft, sampleHunk } from "../render/sample-draft.ts";
 import {
   findCommittable,
   hostileText,
@@ -50,6 +51,27 @@ describe("reviewBody", () => {
     expect(bodyOf({ inline: [plannedFinding()] })).toBe(
       `One leak.\n\n<sub>svc 1.2.3 · \`example-model\` · reviewed 0000000 · 2 model calls · 900 tokens in, 50 out</sub>\n\n${MARKER}`,
     );
+  });
+
+  it("folds muted findings, and does not list them as posted", () => {
+    const muted = { muted: true, reason: "the category style is muted" };
+    const summary = [
+      offLine({ title: "Names", category: "style" }, { id: "a".repeat(16), ...muted }),
+      offLine({ title: "Blanks", category: "style" }, { id: "b".repeat(16), ...muted }),
+      offLine({ title: "Typo", category: "docs" }, { id: "c".repeat(16), ...muted }),
+    ];
+    let listed: readonly string[] = [];
+    const marker = (shown: readonly string[]): string => {
+      listed = shown;
+      return MARKER;
+    };
+    const body = bodyOf({ summary }, {}, { marker });
+    expect(body).toContain(
+      "<details>\n<summary>Not shown: 3 of muted categories (2 style, 1 docs)</summary>",
+    );
+    for (const title of ["Names", "Blanks", "Typo"]) expect(body).toContain(title);
+    expect(body).not.toContain("Further findings");
+    expect(listed).toEqual([]);
   });
 
   it.each([
@@ -128,6 +150,32 @@ describe("reviewBody", () => {
     const body = bodyOf({}, { manifest });
     expect(body).toContain("<summary>0 of 52 files reviewed, 52 not</summary>");
     expect(body).toContain("- `f'49`: not reviewed, binary\n- … and 2 more");
+  });
+
+  it("folds the hunks that were not reviewed in full, with their lines and the reason", () => {
+    const manifest = [
+      { path: "a.ts", status: "modified", state: "in-part", reason: "lines-clipped" },
+      { path: "yarn.lock", status: "modified", state: "not-reviewed", reason: "generated" },
+    ] as const;
+    const at = (newStart: number, change: Partial<ListedHunk>) =>
+      sampleHunk({ path: "a.ts", newStart, ...change });
+    const hunks = {
+      kind: "hunks",
+      hunks: [
+        at(1, {}),
+        at(20, { state: "reviewed-earlier" }),
+        at(40, { state: "in-part", reason: "lines-clipped" }),
+        at(80, { newLines: 1, state: "not-reviewed", reason: "budget-spent" }),
+        sampleHunk({ path: "yarn.lock", state: "not-reviewed", reason: "generated" }),
+      ],
+    } as const;
+    const body = bodyOf({}, { manifest, hunks });
+    expect(body).toContain(
+      "<summary>0 of 2 files reviewed, 1 in part, 1 not; 1 of 5 hunks reviewed now, 1 at an older head, 1 in part, 2 not</summary>",
+    );
+    expect(body).toContain(
+      "- `a.ts`: in part, long lines clipped (lines 40–46 in part, long lines clipped; line 80 not, token budget spent)\n- `yarn.lock`: not reviewed, generated\n",
+    );
   });
 
   it("lists the problems, up to twenty lines, and the reason for stopping", () => {

@@ -42,6 +42,7 @@ describe("toNewReview", () => {
     });
     expect(MARKERS.read(PULL, review.comments[0]?.body ?? "")).toEqual({
       kind: "finding",
+      worst: "major",
       id: "1".repeat(16),
       head: COMMIT,
     });

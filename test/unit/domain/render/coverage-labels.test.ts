@@ -32,6 +32,7 @@ describe("reasonWords", () => {
     ["model-failed", "the model gave no answer"],
     ["budget-spent", "token budget spent"],
     ["no-content-change", "no content change"],
+    ["ignored", "ignored by the setting IGNORE_PATHS"],
   ])("formats %s as %j", (reason, words) => {
     expect(notReviewedLabel(reason)).toBe(words);
   });

@@ -6,6 +6,7 @@ import type { ReviewComment } from "../../../../src/domain/finding/finding.ts";
 import { renderSarif } from "../../../../src/domain/render/render-sarif.ts";
 import type { ReviewDraft } from "../../../../src/domain/review/review-draft.ts";
 import { reviewOf } from "./reviewed-change.ts";
+import { sampleHunk } from "./sample-draft.ts";
 
 const words = z.string().min(1);
 const message = z.strictObject({ text: words, markdown: words.optional() });
@@ -47,6 +48,14 @@ const Log = z.strictObject({
           toolExecutionNotifications: z.array(z.strictObject({ level, message })),
         }),
       ]),
+      properties: z
+        .strictObject({
+          coverage: z.strictObject({
+            hunks: z.record(words, z.number().int().min(0)),
+            missing: z.array(z.looseObject({ path: words })),
+          }),
+        })
+        .optional(),
       // The standard asks for the address wherever there is an entry.
       versionControlProvenance: z
         .tuple([z.strictObject({ repositoryUri: z.url(), revisionId: words })])
@@ -148,6 +157,22 @@ describe("renderSarif", () => {
         },
       },
     ]);
+  });
+
+  it("holds the hunks that were not reviewed in full in the properties of the run", () => {
+    const missing = {
+      path: "a.ts",
+      newStart: 4,
+      state: "in-part",
+      reason: "lines-clipped",
+    } as const;
+    const hunks = { kind: "hunks", hunks: [sampleHunk(), missing] } as const;
+    expect(run(reviewOf([], { hunks })).properties).toEqual({
+      coverage: {
+        hunks: { reviewed: 1, "reviewed-earlier": 0, "in-part": 1, "not-reviewed": 0 },
+        missing: [missing],
+      },
+    });
   });
 
   it("writes a run without results of a review without findings", () => {

@@ -34,6 +34,15 @@ One leak.
     );
   });
 
+  it("lists muted findings on one line each, and does not count them", () => {
+    const one = plannedFinding({ title: "Name\n it", category: "style" }, { muted: true });
+    const text = renderText(reviewDraft({ plan: plan({ summary: [one] }) }));
+    expect(text).toMatch(
+      /^No findings\.\n\nnot shown: 1 of muted categories \(1 style\)\n {2}src\/a\.ts:42: major, style: Name it\n/,
+    );
+    expect(text).toContain("; 0 findings;");
+  });
+
   it("does not show repeats", () => {
     const repeat = plannedFinding({ title: "Again" }, { duplicateOf: "0123456789abcdef" });
     expect(renderText(reviewDraft({ plan: plan({ summary: [repeat] }) }))).not.toContain("Again");

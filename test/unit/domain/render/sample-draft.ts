@@ -1,5 +1,13 @@
+import { createIdentifyBlock } from "../../../../src/domain/delta/change-blocks.ts";
+import { planDelta } from "../../../../src/domain/delta/plan-delta.ts";
+import type { PullFile } from "../../../../src/domain/diff/pull-file.ts";
 import { type Finding, toFinding } from "../../../../src/domain/finding/finding.ts";
 import type { Planned } from "../../../../src/domain/finding/planned.ts";
+import {
+  type HunkList,
+  type ListedHunk,
+  listHunks,
+} from "../../../../src/domain/review/hunk-list.ts";
 import type { ReviewDraft } from "../../../../src/domain/review/review-draft.ts";
 
 /** A finding on line 42 of `src/a.ts`, with what a test changes of it. */
@@ -25,6 +33,28 @@ export function plannedFinding(
   };
 }
 
+/** A reviewed hunk of `src/a.ts`, with what a test changes of it. */
+export const sampleHunk = (change: Partial<ListedHunk> = {}): ListedHunk => ({
+  path: "src/a.ts",
+  oldStart: 40,
+  newStart: 40,
+  newLines: 7,
+  state: "reviewed",
+  ...change,
+});
+
+/** All hunks of files, as reviewed. */
+export const reviewedHunks = (files: readonly PullFile[]): HunkList => {
+  const hunks = planDelta({
+    files,
+    covered: { kind: "blocks", ids: [] },
+    identify: createIdentifyBlock(undefined),
+    moveOf: () => undefined,
+  });
+  const results = hunks.map(() => ({ state: "reviewed" as const }));
+  return listHunks(files, { leftOut: new Map(), hunks, results });
+};
+
 /** A draft of one finding, all of it reviewed. */
 export function reviewDraft(change: Partial<ReviewDraft> = {}): ReviewDraft {
   return {
@@ -35,6 +65,7 @@ export function reviewDraft(change: Partial<ReviewDraft> = {}): ReviewDraft {
     summary: "One leak.",
     plan: { event: "COMMENT", inline: [plannedFinding()], file: [], summary: [] },
     manifest: [{ path: "src/a.ts", status: "modified", state: "reviewed" }],
+    hunks: { kind: "hunks", hunks: [sampleHunk()] },
     stopReason: "final",
     usage: { inputTokens: 900, cachedTokens: 100, outputTokens: 50, estimated: false },
     calls: 2,

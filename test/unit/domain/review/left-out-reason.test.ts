@@ -44,8 +44,12 @@ describe("whyLeftOut", () => {
     ["a pointer of something else", { patch: LFS.replace("git-lfs", "evil") }, undefined],
     ["a file that a rule skips", { path: "skip.ts", patch: PATCH }, "skipped-by-rule"],
     ["a binary file that a rule skips", { path: "skip.ts", omission: "binary" }, "skipped-by-rule"],
+    ["a file that a setting ignores", { path: "ignored.ts", patch: PATCH }, "ignored"],
+    ["a lock file that a setting ignores", { path: "ignored.ts/yarn.lock" }, "ignored"],
   ])("reports %s", (_what, rest, reason) => {
-    expect(leftOutReason(file(rest), new Set(["skip.ts"]))).toBe(reason);
+    const isIgnored = (path: string) => path.startsWith("ignored.ts");
+    const excluded = { skipPaths: new Set(["skip.ts"]), isIgnored };
+    expect(leftOutReason(file(rest), excluded)).toBe(reason);
   });
 });
 

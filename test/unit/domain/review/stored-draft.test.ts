@@ -8,6 +8,23 @@ describe("a stored draft", () => {
     expect(readStoredReview(JSON.parse(writeStoredReview(stored)))).toStrictEqual(stored);
   });
 
+  it("holds the states of the hunks", () => {
+    const reviewed = {
+      path: "a",
+      oldStart: 1,
+      newStart: 1,
+      newLines: 3,
+      state: "reviewed",
+    } as const;
+    const binary = { path: "b", state: "not-reviewed", reason: "binary" } as const;
+    const hunks = { kind: "hunks", hunks: [reviewed, binary] } as const;
+    const stored = { ...sampleStored(), draft: { ...sampleDraft(), hunks } };
+    expect(readStoredReview(JSON.parse(writeStoredReview(stored)))).toStrictEqual(stored);
+    const many = { kind: "hunks", hunks: Array.from({ length: 2_001 }, () => reviewed) };
+    const tooMany = { ...stored, draft: { ...stored.draft, hunks: many } };
+    expect(readStoredReview(tooMany)).toBeUndefined();
+  });
+
   it("drops unknown fields at every level", () => {
     const stored = sampleStored();
     const [planned] = stored.draft.plan.inline;

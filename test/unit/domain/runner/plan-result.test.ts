@@ -5,6 +5,7 @@ import {
   planPublishBlocked,
   planResult,
   planRunnerExit,
+  planSupersede,
   toReactionEntry,
 } from "../../../../src/domain/runner/plan-result.ts";
 import type { RunnerResult } from "../../../../src/domain/runner/runner-result.ts";
@@ -41,6 +42,22 @@ describe("planResult", () => {
     expect(planResult(web, draft)).toEqual([
       { move: { type: "draft", stopReason: "final", usage, findings: FINDINGS }, draft: stored },
     ]);
+  });
+
+  it("ends a review that no person requested in silence, but for its failure", () => {
+    const change = { action: "synchronize", head: "a".repeat(40), at: "" };
+    const pull = { owner: "acme", name: "shop", number: 7 };
+    const base = { pull, commentId: 0, instructions: "", commenter: "mia", change };
+    const automatic = sampleJob({ status: "running", request: base });
+    const nothing: RunnerResult = { status: "no_change", error: "nothing is new" };
+    expect(planResult(automatic, nothing)[0]).not.toHaveProperty("outbox");
+    expect(planResult(webhook, nothing)[0]?.outbox).toHaveLength(1);
+    expect(planCancel(automatic, "pull-closed")).not.toHaveProperty("outbox");
+    expect(planSupersede(automatic, { id: "j", requestedBy: "sam" })).toEqual({
+      move: { type: "supersede", supersededBy: "j" },
+    });
+    const failed: RunnerResult = { status: "failed", error: "the model gave no answer" };
+    expect(planResult(automatic, failed)[0]?.outbox).toMatchObject([{ kind: "notice" }]);
   });
 
   it("blocks a draft for a user, when it is created and when it should be published", () => {
@@ -101,9 +118,10 @@ describe("planResult", () => {
     const [step, ...more] = planResult(webhook, result);
     expect(more).toEqual([]);
     expect(step?.move.type).toBe(type);
-    expect(step?.outbox).toEqual([
-      { key: "notice:job-1", jobId: "job-1", kind: "notice", payload: { text } },
-    ]);
+    const notice = { key: "notice:job-1", jobId: "job-1", kind: "notice", payload: { text } };
+    // Code that is gone from a change may change the state of a thread.
+    const threads = { key: "threads:job-1", jobId: "job-1", kind: "threads", payload: {} };
+    expect(step?.outbox).toEqual(type === "no-change" ? [notice, threads] : [notice]);
     expect(planResult(web, result)[0]?.outbox).toBeUndefined();
   });
 

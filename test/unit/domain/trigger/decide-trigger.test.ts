@@ -53,6 +53,49 @@ describe("decideTrigger", () => {
     });
   });
 
+  it.each(["wontfix It is a test.", "keep", "help"])(
+    "takes %j in a thread as a command",
+    (text) => {
+      const decision = decide(threadComment(written(`@asksvc ${text}`)));
+      expect(decision).toMatchObject({
+        kind: "command",
+        request: {
+          instructions: text,
+          commentId: 501,
+          thread: { threadId: 400, path: "src/cart.ts" },
+        },
+      });
+    },
+  );
+
+  it.each(["wontfix", "keep", "explain", "help"])("takes %j on the page as a command", (text) => {
+    const decision = decide(pageComment(written(`@asksvc ${text}`)));
+    expect(decision).toStrictEqual({
+      kind: "command",
+      request: { ...REQUEST, instructions: text },
+    });
+  });
+
+  it.each(["review", "review full"])("takes %j in a thread as a request for a review", (text) => {
+    const decision = decide(threadComment(written(`@asksvc ${text}`)));
+    expect(decision).toStrictEqual({
+      kind: "review",
+      request: { ...REQUEST, isForkRun: false, instructions: text, isOnLines: true },
+    });
+  });
+
+  it("asks for an explanation in place of the command", () => {
+    const decision = decide(threadComment(written("@asksvc explain")));
+    expect(decision).toMatchObject({
+      kind: "followup",
+      request: { threadId: 400, instructions: expect.stringMatching(/^Explain this finding/) },
+    });
+  });
+
+  it.each(["keep it", "explain why", "won't fix"])("takes %j in a thread as a question", (text) => {
+    expect(decide(threadComment(written(`@asksvc ${text}`))).kind).toBe("followup");
+  });
+
   it("does not make up facts that the event does not state", () => {
     const event = pageComment();
     const { title, description, ...subject } = event.subject as Extract<

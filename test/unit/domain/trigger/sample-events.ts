@@ -4,6 +4,7 @@ import type {
   EventComment,
   EventPull,
   PagePlace,
+  PullEvent,
   ThreadPlace,
 } from "../../../../src/domain/trigger/code-host-event.ts";
 
@@ -69,4 +70,42 @@ export function threadComment({ comment, pull, ...changes }: EventChanges = {}):
     comment: { place: THREAD, ...comment },
     pull: { isForkRun: false, ...pull },
   });
+}
+
+/** Changes of a sample event of a pull request. */
+export interface PullChanges extends Pick<EventChanges, "author" | "pull"> {
+  readonly event?: Partial<PullEvent>;
+}
+
+/** The event of a new pull request by a member, with changes. */
+export function pullChange({ event, author, pull }: PullChanges = {}): PullEvent {
+  const { repository } = pageComment();
+  return {
+    kind: "pull",
+    action: "opened",
+    repository,
+    subject: {
+      kind: "pull",
+      number: 12,
+      isOpen: true,
+      state: "open",
+      title: "Speed up the cart",
+      description: "It was slow.",
+      isForkRun: false,
+      ...pull,
+    },
+    author: {
+      login: "mona",
+      account: "person",
+      accountType: "User",
+      isMember: true,
+      association: "MEMBER",
+      ...author,
+    },
+    isDraft: false,
+    head: "c".repeat(40),
+    updatedAt: "2026-03-01T10:00:01Z",
+    installationId: 99,
+    ...event,
+  };
 }

@@ -14,6 +14,7 @@ import { ReviewBar } from "../../../../src/adapters/web/pages/review/draft/revie
 import { getSaveStatus } from "../../../../src/adapters/web/pages/review/draft/save-status.tsx";
 import type { JobResponse } from "../../../../src/domain/api/job-response.ts";
 import { publishBlockedMessage } from "../../../../src/domain/outbound/redact-draft.ts";
+import type { HunkList, ListedHunk } from "../../../../src/domain/review/hunk-list.ts";
 import type { ManifestEntry } from "../../../../src/domain/review/manifest.ts";
 import { createMemoryDraft, renderDraftPart } from "./render-draft-part.tsx";
 import { sampleAnswer, sampleComment } from "./sample-answer.ts";
@@ -96,10 +97,19 @@ describe("coverage", () => {
     entry("b.lock", { state: "not-reviewed", reason: "generated" }),
     entry("src/c.ts", { state: "in-part", reason: "model-failed" }),
   ];
+  const at = (newStart: number, over: Partial<ListedHunk>): ListedHunk => {
+    return { path: "src/c.ts", oldStart: 1, newStart, newLines: 7, state: "reviewed", ...over };
+  };
+  const failed = { state: "not-reviewed", reason: "model-failed" } as const;
+  const hunks: HunkList = {
+    kind: "hunks",
+    hunks: [at(1, {}), at(30, { state: "reviewed-earlier" }), at(60, failed)],
+  };
   const html = renderDraftPart(
     createMemoryDraft(sampleAnswer()),
     <CoveragePanel
       {...{ coverage, head: "a".repeat(40), isComplete: false, problems: ["part 2 failed"] }}
+      hunks={hunks}
       goToFile={() => {}}
     />,
   );
@@ -108,6 +118,8 @@ describe("coverage", () => {
     expect(html).toContain("Generated, or a lock file");
     expect(html).toContain("The model gave no answer");
     expect(html).toContain("part 2 failed");
+    expect(html).toContain("1 of 3 hunks reviewed now, 1 at an older head, 1 not");
+    expect(html).toContain("<small>lines 60–66 not, the model gave no answer</small>");
     expect(html).toContain("1 file reviewed in full");
     expect(html).not.toContain("a.ts");
   });

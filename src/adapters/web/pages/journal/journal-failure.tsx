@@ -15,7 +15,7 @@ export interface JournalFailureBannerProps {
 
 /** Explains why the request failed, and that the table shows the previous result. */
 export function JournalFailureBanner({
-  failure: { error, asked },
+  failure: { error, requested },
   filters,
   onRetry,
 }: JournalFailureBannerProps): ReactNode {
@@ -26,7 +26,8 @@ export function JournalFailureBanner({
       </SignedOutBanner>
     );
   }
-  const what = asked === "older" ? "Older calls were not read." : "The filters were not applied.";
+  const what =
+    requested === "older" ? "Older calls were not read." : "The filters were not applied.";
   const again = (
     <button type="button" className="btn btn-sm" onClick={onRetry}>
       Try again

@@ -20,7 +20,7 @@ export interface JournalPanelProps {
 /** Table of lines, or the reason that there are none. */
 export function JournalPanel(props: JournalPanelProps): ReactNode {
   const { view, lines, before } = props;
-  const isLoading = view.asked === "lines";
+  const isLoading = view.requested === "lines";
   const isBare = view.journal.entries.length === 0;
   return (
     <section className="panel" aria-label="Calls" aria-busy={isLoading}>

@@ -7,19 +7,23 @@ export interface JournalState {
   readonly filters: JournalFilters;
   /** Lines loaded so far, with the totals of all matching lines. */
   readonly journal: JournalResponse;
-  readonly asked: "nothing" | "lines" | "older";
+  readonly requested: "nothing" | "lines" | "older";
   /** Reason that the latest request failed; the previous result stays visible. */
   readonly failure?: JournalFailure | undefined;
 }
 
 export interface JournalFailure {
-  readonly asked: "lines" | "older";
+  readonly requested: "lines" | "older";
   readonly error: unknown;
 }
 
 export type JournalAction =
   | { readonly type: "searched"; readonly filters: JournalFilters }
-  | { readonly type: "asked"; readonly filters: JournalFilters; readonly what: "lines" | "older" }
+  | {
+      readonly type: "requested";
+      readonly filters: JournalFilters;
+      readonly what: "lines" | "older";
+    }
   | { readonly type: "answered"; readonly journal: JournalResponse }
   | { readonly type: "failed"; readonly error: unknown };
 
@@ -30,19 +34,23 @@ export function reduceJournal(state: JournalState, action: JournalAction): Journ
   switch (action.type) {
     case "searched":
       return { ...state, filters: action.filters };
-    case "asked":
-      return { ...state, filters: action.filters, asked: action.what, failure: undefined };
+    case "requested":
+      return { ...state, filters: action.filters, requested: action.what, failure: undefined };
     case "answered":
       return {
         ...state,
-        asked: "nothing",
-        journal: state.asked === "older" ? append(state.journal, action.journal) : action.journal,
+        requested: "nothing",
+        journal:
+          state.requested === "older" ? append(state.journal, action.journal) : action.journal,
       };
     case "failed":
       return {
         ...state,
-        asked: "nothing",
-        failure: { asked: state.asked === "older" ? "older" : "lines", error: action.error },
+        requested: "nothing",
+        failure: {
+          requested: state.requested === "older" ? "older" : "lines",
+          error: action.error,
+        },
       };
   }
 }

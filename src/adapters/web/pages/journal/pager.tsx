@@ -16,8 +16,8 @@ export interface PagerProps {
  * Number of loaded lines, with a link to older ones. With scripts, the link adds lines to the page.
  */
 export function Pager({ view, before, shown }: PagerProps): ReactNode {
-  const { filters, journal, asked, showOlder } = view;
-  const isAsking = asked === "older";
+  const { filters, journal, requested, showOlder } = view;
+  const isAsking = requested === "older";
   const place = useRef<HTMLSpanElement>(null);
   const hasMore = journal.next !== undefined;
   const hadMore = useRef(hasMore);

@@ -29,7 +29,7 @@ export function useJournal({ journal, query }: PageContents["journal"]): Journal
   const [state, dispatch] = useReducer(reduceJournal, undefined, () => ({
     filters: readFilters(query),
     journal,
-    asked: "nothing" as const,
+    requested: "nothing" as const,
   }));
   const active = useRef<AbortController>(undefined);
   const { filters } = state;
@@ -39,7 +39,11 @@ export function useJournal({ journal, query }: PageContents["journal"]): Journal
     active.current?.abort();
     const controller = new AbortController();
     active.current = controller;
-    dispatch({ type: "asked", filters: chosen, what: before === undefined ? "lines" : "older" });
+    dispatch({
+      type: "requested",
+      filters: chosen,
+      what: before === undefined ? "lines" : "older",
+    });
     try {
       const answer = await api.get<JournalResponse>(apiPath(chosen, before), controller.signal);
       if (!controller.signal.aborted) dispatch({ type: "answered", journal: answer });
@@ -55,7 +59,7 @@ export function useJournal({ journal, query }: PageContents["journal"]): Journal
     },
     showOlder: () => void ask(filters, state.journal.next),
     retry: () =>
-      void ask(filters, state.failure?.asked === "older" ? state.journal.next : undefined),
+      void ask(filters, state.failure?.requested === "older" ? state.journal.next : undefined),
   };
 }
 

@@ -10,30 +10,30 @@ import { evaluateEstimate, formatRange } from "./evaluate-estimate.ts";
 import { LeftOutFiles } from "./left-out-files.tsx";
 
 export interface EstimatePanelProps {
-  readonly asked: QueryState<EstimateResponse>;
+  readonly lookup: QueryState<EstimateResponse>;
   /** In tokens; 0 means no limit. */
   readonly budget: number;
 }
 
 /** Estimated use of a review, compared with the budget. */
-export function EstimatePanel({ asked, budget }: EstimatePanelProps): ReactNode {
-  if (asked.kind === "nothing") return null;
-  if (asked.kind === "asking") return <Skeleton what="the estimate" lines={3} />;
-  if (asked.kind === "refused")
+export function EstimatePanel({ lookup, budget }: EstimatePanelProps): ReactNode {
+  if (lookup.kind === "nothing") return null;
+  if (lookup.kind === "asking") return <Skeleton what="the estimate" lines={3} />;
+  if (lookup.kind === "refused")
     return (
       <div className="row">
         <CheckLine id="estimate-state" tone="bad">
-          No estimate: {asSentence(asked.error.problem.detail)}
+          No estimate: {asSentence(lookup.error.problem.detail)}
         </CheckLine>
-        <button type="button" className="btn btn-xs" onClick={asked.retry}>
+        <button type="button" className="btn btn-xs" onClick={lookup.retry}>
           Try again
         </button>
       </div>
     );
   return (
     <>
-      <Numbers estimate={asked.answer} budget={budget} />
-      <LeftOutFiles estimate={asked.answer} />
+      <Numbers estimate={lookup.answer} budget={budget} />
+      <LeftOutFiles estimate={lookup.answer} />
     </>
   );
 }

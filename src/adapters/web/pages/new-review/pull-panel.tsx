@@ -44,7 +44,7 @@ export function PullPanel({ lookup: { pull, estimate }, budget }: PullPanelProps
         <div className="panel-body">
           <PullFacts pull={answer} estimate={estimate} />
           <MatchNote match={answer.match} />
-          {answer.isOpen ? <EstimatePanel asked={estimate} budget={budget} /> : null}
+          {answer.isOpen ? <EstimatePanel lookup={estimate} budget={budget} /> : null}
         </div>
       )}
     </aside>

@@ -76,8 +76,8 @@ export function useReviewForm(trigger: string, pullRequest: string): ReviewForm 
     if (previous !== undefined) change(previous);
     setPrevious(undefined);
   };
-  const keyOf = (asked: unknown): string => {
-    order.current = getRequestKey(asked, order.current, randomKey);
+  const keyOf = (body: unknown): string => {
+    order.current = getRequestKey(body, order.current, randomKey);
     storage.save({ values, address: pullRequest, order: order.current });
     return order.current.key;
   };

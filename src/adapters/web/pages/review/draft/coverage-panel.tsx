@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { hunksLabel } from "../../../../../domain/render/coverage-labels.ts";
+import type { HunkList } from "../../../../../domain/review/hunk-list.ts";
 import type { Manifest } from "../../../../../domain/review/manifest.ts";
 import { shortSha } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -7,6 +9,8 @@ import { CoverageTable } from "./coverage-table.tsx";
 
 export interface CoveragePanelProps {
   readonly coverage: Manifest;
+  /** Absent in drafts of earlier versions. */
+  readonly hunks: HunkList | undefined;
   readonly head: string;
   /** All content of the head commit was reviewed. */
   readonly isComplete: boolean;
@@ -17,7 +21,7 @@ export interface CoveragePanelProps {
 
 /** Panel of reviewed and skipped files, with reasons. */
 export function CoveragePanel(props: CoveragePanelProps): ReactNode {
-  const { coverage, head, isComplete, problems, goToFile } = props;
+  const { coverage, hunks, head, isComplete, problems, goToFile } = props;
   return (
     <section className="panel coverage" id="coverage" aria-labelledby="coverage-title">
       <div className="panel-head">
@@ -39,6 +43,7 @@ export function CoveragePanel(props: CoveragePanelProps): ReactNode {
       </div>
       <div className="panel-body">
         <CoverageBar coverage={coverage} />
+        {hunks === undefined ? null : <p className="hint">{hunksLabel(hunks)}</p>}
         {problems.length === 0 ? null : (
           <ul className="plain">
             {problems.map((problem) => (
@@ -50,7 +55,7 @@ export function CoveragePanel(props: CoveragePanelProps): ReactNode {
           </ul>
         )}
       </div>
-      <CoverageTable coverage={coverage} goToFile={goToFile} />
+      <CoverageTable coverage={coverage} hunks={hunks} goToFile={goToFile} />
       {isComplete ? null : (
         <div className="panel-foot">
           <span className="hint">

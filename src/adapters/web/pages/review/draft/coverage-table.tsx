@@ -1,5 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { notReviewedLabel } from "../../../../../domain/render/coverage-labels.ts";
+import {
+  missingHunksLabel,
+  notReviewedLabel,
+} from "../../../../../domain/render/coverage-labels.ts";
+import type { HunkList } from "../../../../../domain/review/hunk-list.ts";
 import type { Manifest, ManifestEntry } from "../../../../../domain/review/manifest.ts";
 import { plural } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -7,6 +11,8 @@ import { splitPath } from "./list-files.ts";
 
 export interface CoverageTableProps {
   readonly coverage: Manifest;
+  /** Absent in drafts of earlier versions. */
+  readonly hunks: HunkList | undefined;
   goToFile(path: string): void;
 }
 
@@ -14,7 +20,7 @@ export interface CoverageTableProps {
 const MAX_ROWS = 12;
 
 /** Table of files; those that were not fully reviewed come first, with the reason. */
-export function CoverageTable({ coverage, goToFile }: CoverageTableProps): ReactNode {
+export function CoverageTable({ coverage, hunks, goToFile }: CoverageTableProps): ReactNode {
   const [isAll, setAll] = useState(false);
   const [isFullShown, setFullShown] = useState(false);
   const missing = coverage.filter(({ state }) => state !== "reviewed");
@@ -37,7 +43,7 @@ export function CoverageTable({ coverage, goToFile }: CoverageTableProps): React
         </thead>
         <tbody>
           {shown.map((entry) => (
-            <CoverageRow key={entry.path} entry={entry} goToFile={goToFile} />
+            <CoverageRow key={entry.path} entry={entry} hunks={hunks} goToFile={goToFile} />
           ))}
           {shown.length === missing.length ? null : (
             <FoldRow onClick={() => setAll(true)} isOpen={false}>
@@ -51,7 +57,7 @@ export function CoverageTable({ coverage, goToFile }: CoverageTableProps): React
           )}
           {isFullShown
             ? full.map((entry) => (
-                <CoverageRow key={entry.path} entry={entry} goToFile={goToFile} />
+                <CoverageRow key={entry.path} entry={entry} hunks={hunks} goToFile={goToFile} />
               ))
             : null}
         </tbody>
@@ -86,11 +92,13 @@ function FoldRow({ isOpen, children, onClick }: FoldRowProps): ReactNode {
 
 interface CoverageRowProps {
   readonly entry: ManifestEntry;
+  readonly hunks: HunkList | undefined;
   goToFile(path: string): void;
 }
 
-function CoverageRow({ entry, goToFile }: CoverageRowProps): ReactNode {
+function CoverageRow({ entry, hunks, goToFile }: CoverageRowProps): ReactNode {
   const { path, state, reason, additions = 0, deletions = 0 } = entry;
+  const lines = missingHunksLabel(hunks, path);
   return (
     <tr className={state === "reviewed" ? "full" : undefined}>
       <th scope="row" className="two">
@@ -98,6 +106,7 @@ function CoverageRow({ entry, goToFile }: CoverageRowProps): ReactNode {
           {splitPath(path).name}
         </button>
         {reason === undefined ? null : <small>{reasonSentence(reason)}</small>}
+        {lines === "" ? null : <small>{lines}</small>}
       </th>
       <td className="n">
         <span className="delta">
@@ -121,6 +130,7 @@ const SENTENCES: Readonly<Partial<Record<Reason, string>>> = {
   "too-large": "Too large to be shown",
   generated: "Generated, or a lock file",
   "skipped-by-rule": "Left out by the context script of the repository",
+  ignored: "Left out by the setting IGNORE_PATHS",
   filtered: "Uncommitted content behind a git filter, such as Git LFS",
   submodule: "Another repository, by its commit",
   "no-content-change": "Renamed or its mode changed: no line did",

@@ -12,7 +12,12 @@ import { SEVERITIES } from "../../../ui/severity.tsx";
 import { DraftBanners } from "./draft-banners.tsx";
 import { DraftProvider, useDraftState } from "./draft-context.tsx";
 import { FilesPanel } from "./files-panel.tsx";
-import { LazyCoveragePanel, LazyPublishDialog, LazyPublishedPanel } from "./lazy-parts.ts";
+import {
+  LazyCoveragePanel,
+  LazyPublishDialog,
+  LazyPublishedPanel,
+  LazyThreadsPanel,
+} from "./lazy-parts.ts";
 import { ReviewBar } from "./review-bar.tsx";
 import { SummaryPanel } from "./summary-panel.tsx";
 import { Tree } from "./tree.tsx";
@@ -20,8 +25,10 @@ import { useDiff } from "./use-diff.ts";
 import { type Draft, useDraft } from "./use-draft.ts";
 import { useDraftLists } from "./use-draft-lists.ts";
 import { type Folds, useFolds } from "./use-folds.ts";
+import { useHunkView } from "./use-hunk-view.ts";
 import { usePublish } from "./use-publish.ts";
 import { usePullHead } from "./use-pull-head.ts";
+import { type ThreadsState, useThreads } from "./use-threads.ts";
 import { useTriage } from "./use-triage.ts";
 import { useViewSettings } from "./use-view-settings.ts";
 import { useViewedFiles, type ViewedFiles } from "./use-viewed-files.ts";
@@ -42,9 +49,11 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
   const isDraft = job.status === "draft";
   const isReadOnly = !(isDraft && job.rights.mayWrite);
   const loaded = useDiff(job.id, props.diff);
+  const threads = useThreads(job.id);
   const head = usePullHead(job.id, isDraft, useDraftRefresh(draft));
   const settings = useViewSettings();
-  const lists = useDraftLists(draft, loaded.diff, settings.order);
+  const scope = useHunkView(draft, useDraftLists(draft, loaded.diff, settings.order));
+  const { lists } = scope;
   const viewed = useViewedFiles(job.id);
   const folds = useFolds(lists.files, viewed.paths);
   const [severities, toggleSeverity] = useSeverities();
@@ -57,6 +66,7 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
   const findings = lists.findings.filter(({ severity }) => severities.has(severity));
   const ids = findings.map(({ id }) => id);
   const { actions, goTo, ...triage } = useTriage({
+    reveal: scope.reveal,
     draft,
     isReadOnly,
     view,
@@ -92,12 +102,10 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
           goToFile={triage.goToFile}
         />
         <div className="stack">
-          <div className="draft-top">
-            <SummaryPanel />
-            <Coverage draft={draft} goToFile={triage.goToFile} />
-          </div>
+          <DraftTop draft={draft} threads={threads} goToFile={triage.goToFile} />
           <FilesPanel
-            lists={lists}
+            scope={scope}
+            threads={threads.answer}
             settings={settings}
             folds={folds}
             loaded={loaded}
@@ -122,6 +130,27 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
         />
       </MountOnDemand>
     </DraftProvider>
+  );
+}
+
+interface DraftTopProps {
+  readonly draft: Draft;
+  readonly threads: ThreadsState;
+  goToFile(path: string): void;
+}
+
+/** Panels above the files. */
+function DraftTop({ draft, threads, goToFile }: DraftTopProps): ReactNode {
+  const { answer, problem } = threads;
+  const hasThreads = problem !== undefined || (answer?.threads.length ?? 0) > 0;
+  return (
+    <>
+      <div className="draft-top">
+        <SummaryPanel />
+        <Coverage draft={draft} goToFile={goToFile} />
+      </div>
+      {hasThreads ? <LazyThreadsPanel threads={threads} goToFile={goToFile} /> : null}
+    </>
   );
 }
 
@@ -167,10 +196,12 @@ interface CoverageProps {
 }
 
 function Coverage({ draft, goToFile }: CoverageProps): ReactNode {
-  const { coverage, head, isComplete, problems } = useDraftState(draft, (state) => state.draft);
+  const answer = useDraftState(draft, (state) => state.draft);
+  const { coverage, hunks, head, isComplete, problems } = answer;
   return (
     <LazyCoveragePanel
       coverage={coverage}
+      hunks={hunks}
       head={head}
       isComplete={isComplete}
       problems={problems}

@@ -181,9 +181,9 @@ function applyLoaded(state: DraftState, answer: DraftResponse): DraftState {
   return { ...rest, ...rebaseEdits(next, state.edits), draft: next, news };
 }
 
-function applyRestored(state: DraftState, kept: Edits): DraftState {
-  const edits = onlyKeys(kept, (key) => {
-    const [theirs, mine] = [getValue(state.draft, key), kept[key]?.value];
+function applyRestored(state: DraftState, storedEdits: Edits): DraftState {
+  const edits = onlyKeys(storedEdits, (key) => {
+    const [theirs, mine] = [getValue(state.draft, key), storedEdits[key]?.value];
     return theirs !== undefined && mine !== undefined && !isSameValue(key, theirs, mine);
   });
   const rebased = rebaseEdits(state.draft, { ...edits, ...state.edits });

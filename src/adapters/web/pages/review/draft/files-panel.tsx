@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useMemo } from "react";
-import type { DiffFile } from "../../../../../domain/api/draft-response.ts";
+import type { DiffFile, ThreadsResponse } from "../../../../../domain/api/draft-response.ts";
 import { DiffView, type DiffViewHandle } from "../../../diff/diff-view.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -10,13 +10,18 @@ import { useDraftContext, useDraftState } from "./draft-context.tsx";
 import { FileEnd } from "./file-end.tsx";
 import { FilesHeader } from "./files-header.tsx";
 import { Finding } from "./finding.tsx";
+import { LazyThreadCard } from "./lazy-parts.ts";
+import { findNoteThread, toThreadNotes } from "./thread-lists.ts";
 import type { DiffState } from "./use-diff.ts";
 import type { DraftLists } from "./use-draft-lists.ts";
 import type { Folds } from "./use-folds.ts";
+import type { HunkViewState } from "./use-hunk-view.ts";
 import type { ViewSettings } from "./use-view-settings.ts";
 
 export interface FilesPanelProps {
-  readonly lists: DraftLists;
+  readonly scope: HunkViewState;
+  /** Absent until they are loaded. */
+  readonly threads: ThreadsResponse | undefined;
   readonly settings: ViewSettings;
   readonly folds: Folds;
   readonly loaded: DiffState;
@@ -29,11 +34,12 @@ export interface FilesPanelProps {
 
 /** Panel of the diff with the findings in place. */
 export function FilesPanel(props: FilesPanelProps): ReactNode {
-  const { lists, settings, folds, loaded, publish } = props;
+  const { scope, settings, folds, loaded, publish } = props;
+  const { lists } = scope;
   const { areAllOpen, foldAll } = folds;
   return (
     <section className="files" id="files" aria-labelledby="files-title">
-      <FilesHeader {...settings} areAllOpen={areAllOpen} foldAll={foldAll} />
+      <FilesHeader {...settings} scope={scope} areAllOpen={areAllOpen} foldAll={foldAll} />
       {lists.findings.length === 0 ? <NothingToReport publish={publish} /> : null}
       <DiffProblem loaded={loaded} />
       {loaded.diff === undefined ? null : <DiffPanel {...props} />}
@@ -43,8 +49,21 @@ export function FilesPanel(props: FilesPanelProps): ReactNode {
 }
 
 function DiffPanel(props: FilesPanelProps): ReactNode {
-  const { lists, settings, folds, loaded, viewed, view, markViewed, onFileInView } = props;
-  const renderNote = useCallback((id: string) => <Finding key={id} id={id} />, []);
+  const { scope, threads, settings, folds, loaded, viewed, view, markViewed, onFileInView } = props;
+  const { lists, earlier } = scope;
+  const head = loaded.diff?.head ?? "";
+  const notes = useMemo(
+    () => [...lists.notes, ...toThreadNotes(threads, head)],
+    [lists.notes, threads, head],
+  );
+  const renderNote = useCallback(
+    (id: string) => {
+      const thread = findNoteThread(threads, id);
+      if (thread === undefined) return <Finding key={id} id={id} />;
+      return <LazyThreadCard key={id} thread={thread} />;
+    },
+    [threads],
+  );
   const byPath = useMemo(
     () => new Map(lists.files.map((listed) => [listed.file.path, listed])),
     [lists.files],
@@ -62,10 +81,11 @@ function DiffPanel(props: FilesPanelProps): ReactNode {
     <DiffView
       files={lists.diffFiles}
       layout={settings.layout}
-      notes={lists.notes}
+      notes={notes}
       renderNote={renderNote}
       renderFileEnd={renderFileEnd}
       isFolded={folds.isFolded}
+      foldedHunks={earlier.folded}
       onFold={folds.fold}
       loadLines={loaded.loadLines}
       onFileInView={onFileInView}

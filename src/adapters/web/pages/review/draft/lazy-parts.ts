@@ -26,3 +26,7 @@ export const LazyCoveragePanel = lazyPart(
 export const LazyFindingChanges = lazyPart(
   async () => (await import("./finding-changes.tsx")).FindingChanges,
 );
+export const LazyThreadsPanel = lazyPart(
+  async () => (await import("./threads-panel.tsx")).ThreadsPanel,
+);
+export const LazyThreadCard = lazyPart(async () => (await import("./thread-card.tsx")).ThreadCard);

@@ -22,6 +22,8 @@ export interface TriageOptions {
   readonly files: readonly string[];
   readonly view: RefObject<DiffViewHandle | null>;
   unfold(path: string): void;
+  /** Shows a file that the current view leaves out. */
+  reveal(path: string): void;
   toggleViewed(path: string): void;
   toggleLayout(): void;
   publish(): void;
@@ -51,6 +53,7 @@ export function useTriage(options: TriageOptions): Triage {
   }, []);
   const actions = useFindingActions(draft, isReadOnly, onMove);
   const goToFile = useCallback((path: string) => {
+    latest.current.reveal(path);
     latest.current.unfold(path);
     requestAnimationFrame(() => latest.current.view.current?.scrollToFile(path));
     setFileInView(path);

@@ -13,8 +13,8 @@ const raw = z.unknown().optional();
 const part = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object(shape).optional().catch(undefined);
 
-/** Body of GitHub's comment events, with the used fields only. */
-const CommentPayload = z.object({
+/** Body of GitHub's events about comments and pull requests, with the used fields only. */
+const EventPayload = z.object({
   action: raw,
   comment: part({
     id: raw,
@@ -44,19 +44,23 @@ const CommentPayload = z.object({
     state: raw,
     title: text,
     body: prose,
-    head: part({ repo: raw }),
+    head: part({ repo: raw, sha: raw }),
+    draft: raw,
+    updated_at: text,
+    author_association: raw,
+    user: part({ login: text, type: raw }),
   }),
   repository: part({ full_name: raw, private: flag, default_branch: text }),
   installation: part({ id }),
 });
-/** Body of GitHub's comment events, with the used fields only. */
-export type CommentPayload = z.infer<typeof CommentPayload>;
+/** Body of GitHub's events about comments and pull requests, with the used fields only. */
+export type EventPayload = z.infer<typeof EventPayload>;
 
 /** The comment in such a body. */
-export type PayloadComment = NonNullable<CommentPayload["comment"]>;
+export type PayloadComment = NonNullable<EventPayload["comment"]>;
 
-/** Parses the body of a comment event; `undefined` if it is not an object. */
-export function readCommentPayload(payload: unknown): CommentPayload | undefined {
-  const parsed = CommentPayload.safeParse(payload);
+/** Parses the body of an event; `undefined` if it is not an object. */
+export function readEventPayload(payload: unknown): EventPayload | undefined {
+  const parsed = EventPayload.safeParse(payload);
   return parsed.success ? parsed.data : undefined;
 }

@@ -1,0 +1,68 @@
+import type { ThreadsResponse } from "../../domain/api/draft-response.ts";
+import type { Job } from "../../domain/job/job.ts";
+import { getPullRef } from "../../domain/job/job-target.ts";
+import type { Markers } from "../../domain/publish/marker.ts";
+import type { PullRef } from "../../domain/pull/pull-request.ts";
+import type { ThreadComment } from "../../domain/pull/review-thread.ts";
+import { listThreadViews } from "../../domain/review/thread-view.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { PullReader } from "../../ports/pull-reader.ts";
+import type { ReviewPublisher } from "../../ports/review-publisher.ts";
+import { createRecentAnswers } from "../concurrency/recent-answers.ts";
+
+/** Resolution of a thread, by one of its comments. */
+export interface CommentResolution {
+  readonly commentId: number;
+  readonly isResolved: boolean;
+}
+
+export interface ListThreadsPorts {
+  readonly pulls: Pick<PullReader, "pull" | "threads">;
+  readonly publisher: Pick<ReviewPublisher, "identity">;
+  readonly markers: Pick<Markers, "read">;
+  readonly clock: Pick<Clock, "monotonicMs">;
+  /** Reads which threads are resolved; empty if the code host does not tell. */
+  readResolutions(pull: PullRef, signal: AbortSignal): Promise<readonly CommentResolution[]>;
+}
+
+/** Lists the threads of the pull request of a job. Rejects as `PullReader` does. */
+export type ListThreads = (job: Job) => Promise<ThreadsResponse>;
+
+const CACHE_MS = 15_000;
+const TIMEOUT_MS = 30_000;
+const MAX_CACHED = 100;
+
+/** Creates the list of threads, with at most four requests a minute to the code host for each job. */
+export function createListThreads(ports: ListThreadsPorts): ListThreads {
+  const recent = createRecentAnswers<ThreadsResponse>({
+    keepMs: CACHE_MS,
+    maxKeys: MAX_CACHED,
+    nowMs: () => ports.clock.monotonicMs(),
+  });
+  return (job) =>
+    recent.get(job.id, () => readThreads(ports, getPullRef(job), AbortSignal.timeout(TIMEOUT_MS)));
+}
+
+async function readThreads(
+  { pulls, publisher, markers, readResolutions }: ListThreadsPorts,
+  pull: PullRef,
+  signal: AbortSignal,
+): Promise<ThreadsResponse> {
+  const [{ head }, threads] = await Promise.all([
+    pulls.pull(pull, signal),
+    pulls.threads(pull, signal),
+  ]);
+  if (threads.length === 0) return { head: head.sha, threads: [], total: 0 };
+  const [identity, resolutions] = await Promise.all([
+    publisher.identity(pull, signal),
+    readResolutions(pull, signal),
+  ]);
+  const resolved = resolutions.filter(({ isResolved }) => isResolved);
+  const findingOf = ({ author, body }: ThreadComment): string | undefined => {
+    if (author.toLowerCase() !== identity.toLowerCase()) return undefined;
+    const marker = markers.read(pull, body);
+    return marker?.kind === "finding" ? marker.id : undefined;
+  };
+  const facts = { resolved: new Set(resolved.map(({ commentId }) => commentId)), findingOf };
+  return { head: head.sha, threads: listThreadViews(threads, facts), total: threads.length };
+}

@@ -1,0 +1,54 @@
+import type { Finding } from "../finding/finding.ts";
+import { findingId } from "../finding/finding-id.ts";
+import type { Planned, PublishPlan } from "../finding/planned.ts";
+import type { PostedFinding } from "../finding/posted-finding.ts";
+import { type ComparedFinding, createCompareIssues } from "../finding/same-issue.ts";
+
+/** A finding that was posted before, in the latest review. */
+export type Report = "none" | "joined" | "same-issue";
+
+/**
+ * Creates the search for earlier findings in the plan of the latest review. Findings of one file are compared by their
+ * text alone: in doubt, an issue is still there.
+ */
+export function createFindReport(
+  plan: PublishPlan,
+  earlier: readonly PostedFinding[],
+): (posted: PostedFinding) => Report {
+  const planned = listPlanned(plan);
+  const compared = new Map(planned.map((one) => [one, toCompared(one)]));
+  const old = new Map(earlier.map((one) => [one, { ...one, hunk: one.path, source: EARLIER }]));
+  const compare = createCompareIssues([...compared.values(), ...old.values()]);
+  return (posted) => {
+    if (planned.some(({ id, saidAt }) => id === posted.id || saidAt === posted.url))
+      return "joined";
+    const own = old.get(posted);
+    if (own === undefined) return "none";
+    const isReported = [...compared.values()].some((one) => compare(one, own) !== undefined);
+    return isReported ? "same-issue" : "none";
+  };
+}
+
+/** Decides whether a planned finding is an earlier one, word by word, on code that was moved to another file. */
+export const isMovedFinding = (
+  planned: Planned,
+  posted: Pick<PostedFinding, "id" | "path">,
+): boolean =>
+  findingId({ ...planned.finding, path: posted.path }, planned.text ?? "") === posted.id;
+
+const listPlanned = ({ inline, file, summary }: PublishPlan): readonly Planned[] => [
+  ...inline,
+  ...file,
+  ...summary,
+];
+
+function toCompared({ finding, text = "" }: Planned): ComparedFinding {
+  const { category, path } = finding;
+  return { text: toText(finding), category, path, code: text, hunk: path, source: LATEST };
+}
+
+/** Sources of the compared findings. */
+const EARLIER = 0;
+const LATEST = 1;
+
+const toText = ({ title = "", body }: Finding): string => `${title}\n${body}`;

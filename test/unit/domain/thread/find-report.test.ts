@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { planReview } from "../../../../src/domain/finding/plan-review.ts";
+import type { PostedFinding } from "../../../../src/domain/finding/posted-finding.ts";
+import { createFindReport, isMovedFinding } from "../../../../src/domain/thread/find-report.ts";
+import { addedFile } from "../../app/review/pull-fixture.ts";
+
+const FILES = [addedFile("a.ts"), addedFile("b.ts")];
+const LEAK = {
+  path: "a.ts",
+  line: 2,
+  title: "`openPool` leaks its connection",
+  body: "The connection that `openPool` returns is never closed, so the pool runs dry.",
+} as const;
+const plan = planReview(FILES, [LEAK]);
+const posted: PostedFinding = {
+  id: "old",
+  url: "https://host.example/old",
+  path: "a.ts",
+  side: "RIGHT",
+  text: `${LEAK.title}\n${LEAK.body}`,
+  code: "gone();",
+  context: [],
+};
+const reportOf = (finding: PostedFinding, of = plan) => createFindReport(of, [finding])(finding);
+
+describe("an earlier finding in the latest review", () => {
+  it("is reported again if the text is the same, wherever in the file", () => {
+    expect(reportOf(posted)).toBe("same-issue");
+  });
+
+  it("is not reported by a finding on something else, or on another file", () => {
+    expect(reportOf({ ...posted, text: "The date is parsed in the wrong time zone." })).toBe(
+      "none",
+    );
+    expect(reportOf({ ...posted, path: "c.ts" })).toBe("none");
+  });
+
+  it("is joined if the review names its comment, or has its id", () => {
+    const [one] = plan.inline;
+    expect(reportOf({ ...posted, id: one?.id ?? "" })).toBe("joined");
+    const joined = {
+      ...plan,
+      inline: [],
+      summary: plan.inline.map((each) => ({ ...each, saidAt: posted.url })),
+    };
+    expect(reportOf({ ...posted, text: "x" }, joined)).toBe("joined");
+  });
+});
+
+it("recognizes a finding on code that was moved to another file, word by word", () => {
+  const [here] = plan.inline;
+  const moved = planReview(FILES, [{ ...LEAK, path: "b.ts" }]).inline[0];
+  const other = planReview(FILES, [{ ...LEAK, path: "b.ts", title: "Another" }]).inline[0];
+  const known = { ...posted, id: here?.id ?? "" };
+  expect(moved && isMovedFinding(moved, known)).toBe(true);
+  expect(other && isMovedFinding(other, known)).toBe(false);
+});
