@@ -46,7 +46,7 @@ export interface PlanOptions {
   readonly posted?: ReadonlyMap<string, string> | undefined;
   /** To recognize the same issue in other words; absent to join nothing. */
   readonly sameIssues?: SameIssueOptions | undefined;
-  /** What findings joined when they were planned before, by their ids. */
+  /** Findings that others joined when they were planned before, by the ids of those. */
   readonly joined?: ReadonlyMap<string, JoinTarget> | undefined;
   /**
    * Vault of the placeholders shown to the model: quotes get the original text back, suggestions
