@@ -1,6 +1,7 @@
 import type { EarlierReviews, EarlierWork } from "../../domain/delta/earlier-work.ts";
-import { type PostedFinding, readPostedFinding } from "../../domain/finding/posted-finding.ts";
+import type { PostedFinding } from "../../domain/finding/posted-finding.ts";
 import { endsWithMarker, type Markers } from "../../domain/publish/marker.ts";
+import { readPostedFinding } from "../../domain/publish/read-posted-finding.ts";
 import type { PostedReview } from "../../domain/pull/new-review.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
 import type { ReviewThread, ThreadComment } from "../../domain/pull/review-thread.ts";

@@ -7,7 +7,6 @@ import {
 import { chooseDepth, type ReviewDepth } from "../../domain/delta/choose-depth.ts";
 import type { CoveredIds } from "../../domain/delta/coverage.ts";
 import { digestShape } from "../../domain/delta/digest-shape.ts";
-import type { EarlierWork } from "../../domain/delta/earlier-work.ts";
 import { type HunkCoverage, planDelta } from "../../domain/delta/plan-delta.ts";
 import {
   collectCoveredIds,
@@ -25,20 +24,11 @@ import {
 } from "../../domain/review/manifest.ts";
 import { createRulesDigest } from "../../domain/review/path-rule.ts";
 import type { DraftCoverage, NothingToReview } from "../../domain/review/review-draft.ts";
-import type { Snapshot } from "../../ports/snapshots.ts";
 import type { RunContext } from "../run/run-context.ts";
 import { readBaseChanges } from "./read-base-changes.ts";
 import type { ReviewedPart } from "./review-chunks.ts";
 import type { ReviewInput, ReviewSettings } from "./review-input.ts";
 import type { ReviewScope } from "./review-session.ts";
-
-/** Earlier reviews of a pull request, and access to the commits that they were made on. */
-export interface EarlierContext extends EarlierWork {
-  readonly baseBranch: string;
-  readonly isFullRequested: boolean;
-  /** Opens a commit, for the caller to close; `undefined` if it is no longer available. */
-  openCommit(commit: string): Promise<Snapshot | undefined>;
-}
 
 interface ShownFiles {
   /** Files that are shown to the model, with their patches. */
@@ -153,7 +143,10 @@ export function nothingToReview(
   const reason =
     count === 0
       ? nothingToReviewReason(manifest)
-      : `nothing is new since the latest review, which covered all ${count} hunks`;
+      : [
+          `nothing is new since the latest review, which covered all ${count} hunks`,
+          ...depth.baseNotes,
+        ].join("; ");
   return { kind: "nothing", reason, manifest };
 }
 

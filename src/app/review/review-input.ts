@@ -1,5 +1,6 @@
 import type { Allowance } from "../../domain/budget/allowance.ts";
 import type { Severity } from "../../domain/core/severity.ts";
+import type { EarlierWork } from "../../domain/delta/earlier-work.ts";
 import type { PullFile } from "../../domain/diff/pull-file.ts";
 import type { Category, ReviewEvent } from "../../domain/finding/finding.ts";
 import type { Vault } from "../../domain/inbound/vault.ts";
@@ -12,7 +13,6 @@ import type { Model } from "../../ports/model.ts";
 import type { Snapshot } from "../../ports/snapshots.ts";
 import type { AgentLimits } from "../agent/conversation.ts";
 import type { AgentTool } from "../agent/tool.ts";
-import type { EarlierContext } from "./plan-depth.ts";
 
 /** Settings of a review; 0 means no limit for a numeric limit. */
 export interface ReviewSettings extends AgentLimits {
@@ -30,6 +30,14 @@ export interface ReviewSettings extends AgentLimits {
   readonly muteCategories?: readonly Category[] | undefined;
   /** Patterns of paths that are not reviewed. */
   readonly ignorePaths?: readonly string[] | undefined;
+}
+
+/** Earlier reviews of a pull request, and access to the commits that they were made on. */
+export interface EarlierContext extends EarlierWork {
+  readonly baseBranch: string;
+  readonly isFullRequested: boolean;
+  /** Opens a commit, for the caller to close; `undefined` if it is no longer available. */
+  openCommit(commit: string): Promise<Snapshot | undefined>;
 }
 
 /** A change with everything that its review needs. */

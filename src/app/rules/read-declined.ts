@@ -1,6 +1,7 @@
 import { canWrite } from "../../domain/access/person.ts";
-import { type PostedFinding, readPostedFinding } from "../../domain/finding/posted-finding.ts";
+import type { PostedFinding } from "../../domain/finding/posted-finding.ts";
 import type { Marker, Markers } from "../../domain/publish/marker.ts";
+import { readPostedFinding } from "../../domain/publish/read-posted-finding.ts";
 import type { DeclinedReport } from "../../domain/publish/suggest-rules.ts";
 import { type PullRef, repositoryName } from "../../domain/pull/pull-request.ts";
 import type { ReviewThread } from "../../domain/pull/review-thread.ts";

@@ -8,13 +8,13 @@ const KINDS =
 const DECLARATIONS: readonly RegExp[] = [
   // `export async function name`, `func (r *Reader) name`, `pub fn name`, `def self.name`
   new RegExp(`^\\s*${MODIFIERS}${KINDS}\\s+(?:\\([^()]*\\)\\s*)?(?:self\\.)?${NAME}`),
-  // `const name`, at the top level only: others are local
-  new RegExp(`^${MODIFIERS}(?:const|let|var|val|static)\\s+(?:mut\\s+)?${NAME}`),
   new RegExp(`^\\s*#\\s*define\\s+${NAME}`),
   // `NAME = 3`
   /^([A-Z][A-Z\d_]+)\s*(?::[^=]*)?=(?!=)/,
   // `name(args) {` in a class, `public static int name(args) {`
   new RegExp(`^\\s*(?:[\\w<>[\\],.?&*:]+\\s+){0,6}[*&]?${NAME}\\s*\\([^()]*\\)[^;=]*\\{\\s*$`),
+  // `const name`, at the top level only: others are local
+  new RegExp(`^${MODIFIERS}(?:const|let|var|val|static)\\s+(?:mut\\s+)?${NAME}`),
 ];
 
 /** Words with which a statement begins that has the form of a declaration. */

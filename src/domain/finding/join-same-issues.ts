@@ -1,5 +1,5 @@
 import { type DiffIndex, type FileIndex, stripWhitespace } from "./diff-index.ts";
-import type { JoinTarget } from "./joined.ts";
+import { type JoinTarget, markAsJoined } from "./joined.ts";
 import type { Planned } from "./planned.ts";
 import type { PostedFinding } from "./posted-finding.ts";
 import {
@@ -11,14 +11,18 @@ import {
   overlaps,
 } from "./same-issue.ts";
 
-/** Findings of one review, and of earlier ones. */
-export interface IssuesToJoin {
-  /** Sorted, worst first. */
-  readonly planned: readonly Planned[];
-  /** Number of the answer that a finding is from; `undefined` for one that is not a model's, which joins nothing. */
-  answerOf(planned: Planned): number | undefined;
+/** Options for recognizing the same issue in other words. */
+export interface SameIssueOptions {
+  /** Findings of earlier reviews. */
   readonly posted: readonly PostedFinding[];
-  readonly diff: DiffIndex;
+  /** Number of the answer that each comment is from; `undefined` for a comment that joins nothing. */
+  readonly answers: readonly (number | undefined)[];
+}
+
+interface AnsweredFinding {
+  readonly planned: Planned;
+  /** Number of the answer that it is from; absent for one that is not a model's, which joins nothing. */
+  readonly answer?: number | undefined;
 }
 
 const MAX_TEXT_CHARS = 2_000;
@@ -27,24 +31,23 @@ const MAX_CANDIDATES = 32;
 const POSTED = -1;
 
 /**
- * Finds the findings that report the same issue, in other words, as one that an earlier review posted, or as a worse
- * one of this review. Two findings of one answer are different issues unless their lines overlap.
+ * Marks the findings that report the same issue, in other words, as one that an earlier review posted, or as a worse one
+ * of this review. Two findings of one answer are different issues unless their lines overlap. `findings` are sorted,
+ * worst first.
  */
-export function findSameIssues({
-  planned,
-  answerOf,
-  posted,
-  diff,
-}: IssuesToJoin): ReadonlyMap<Planned, JoinTarget> {
+export function joinSameIssues<Item extends AnsweredFinding>(
+  findings: readonly Item[],
+  posted: readonly PostedFinding[],
+  diff: DiffIndex,
+): readonly Item[] {
   const earlier = posted.map((finding): Target => {
     const { id: duplicateOf, url: saidAt } = finding;
     const compared = toComparedPost(finding, diff);
     return { compared, target: { duplicateOf, saidAt }, joined: [] };
   });
-  const own = planned.flatMap((one) => {
-    const answer = answerOf(one);
-    return answer === undefined ? [] : [{ one, compared: toCompared(one, answer, diff) }];
-  });
+  const own = findings.flatMap(({ planned: one, answer }) =>
+    answer === undefined ? [] : [{ one, compared: toCompared(one, answer, diff) }],
+  );
   const compare = createCompareIssues([...earlier, ...own].map(({ compared }) => compared));
   const byId = new Map(earlier.map((each) => [each.target.duplicateOf, each]));
   for (const { one, compared } of own)
@@ -52,7 +55,10 @@ export function findSameIssues({
   const free = own.filter(({ one }) => one.duplicateOf === undefined);
   const joins = joinEarlier(free, earlier, compare);
   joinEachOther(free, joins, compare);
-  return joins;
+  return findings.map((each) => {
+    const target = joins.get(each.planned);
+    return target === undefined ? each : { ...each, planned: markAsJoined(each.planned, target) };
+  });
 }
 
 interface Own {

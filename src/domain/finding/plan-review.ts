@@ -14,12 +14,11 @@ import {
   toFinding,
 } from "./finding.ts";
 import { findingId } from "./finding-id.ts";
-import { findSameIssues } from "./join-same-issues.ts";
+import { joinSameIssues, type SameIssueOptions } from "./join-same-issues.ts";
 import { type JoinTarget, markAsJoined } from "./joined.ts";
 import { markAsPosted } from "./mark-posted.ts";
 import { moveToSummary } from "./move-to-summary.ts";
 import type { Planned, PublishPlan } from "./planned.ts";
-import type { PostedFinding } from "./posted-finding.ts";
 import { compareRank, isAtLeastSeverity, isBelowSeverity } from "./rank.ts";
 
 /** Limits of the code host, and of what readers can handle. */
@@ -47,21 +46,13 @@ export interface PlanOptions {
   readonly posted?: ReadonlyMap<string, string> | undefined;
   /** To recognize the same issue in other words; absent to join nothing. */
   readonly sameIssues?: SameIssueOptions | undefined;
-  /** What findings joined when they were planned before, by their ids. */
+  /** Findings that others joined when they were planned before, by the ids of those. */
   readonly joined?: ReadonlyMap<string, JoinTarget> | undefined;
   /**
    * Vault of the placeholders shown to the model: quotes get the original text back, suggestions
    * only the secrets of the lines they replace.
    */
   readonly vault?: Pick<Vault, "unmask">;
-}
-
-/** Options for recognizing the same issue in other words. */
-export interface SameIssueOptions {
-  /** Findings of earlier reviews. */
-  readonly posted: readonly PostedFinding[];
-  /** Number of the answer that each comment is from; `undefined` for a comment that joins nothing. */
-  readonly answers: readonly (number | undefined)[];
 }
 
 /** Default limits of a plan. */
@@ -81,6 +72,7 @@ export function planReview(
   options: PlanOptions = {},
 ): PublishPlan {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const { sameIssues } = options;
   const diff = indexDiff(files);
   const anchored = comments.map((comment) => {
     const finding = clip(withPath(toReadable(toFinding(comment), options.vault), diff), limits);
@@ -88,12 +80,12 @@ export function planReview(
   });
   const placed = anchored.map(({ finding, anchor }, at) => ({
     ...toPlanned({ finding, anchor, diff, options }),
-    answer: options.sameIssues?.answers[at],
+    answer: sameIssues?.answers[at],
   }));
   // Worst first: of two equal findings, the worse one is shown.
   const ranked = placed.sort((left, right) => compareRank(left.planned, right.planned));
   const known = markRepeats(ranked).map((one) => markKnown(one, options));
-  const marked = joinIssues(known, options, diff);
+  const marked = sameIssues === undefined ? known : joinSameIssues(known, sameIssues.posted, diff);
   const plan: Record<Anchor["bucket"], Planned[]> = { inline: [], file: [], summary: [] };
   for (const { bucket, planned } of marked) {
     if (planned.duplicateOf !== undefined) plan.summary.push(planned);
@@ -280,26 +272,6 @@ function markKnown(placed: BucketedFinding, { posted, joined }: PlanOptions): Bu
   if (target !== undefined) return { ...placed, planned: markAsJoined(planned, target) };
   const saidAt = posted?.get(planned.id);
   return saidAt === undefined ? placed : { ...placed, planned: markAsPosted(planned, saidAt) };
-}
-
-/** Joins findings to those that report the same issue in other words. */
-function joinIssues(
-  placed: readonly BucketedFinding[],
-  { sameIssues }: PlanOptions,
-  diff: DiffIndex,
-): readonly BucketedFinding[] {
-  if (sameIssues === undefined) return placed;
-  const answers = new Map(placed.map(({ planned, answer }) => [planned, answer]));
-  const joins = findSameIssues({
-    planned: placed.map(({ planned }) => planned),
-    answerOf: (planned) => answers.get(planned),
-    posted: sameIssues.posted,
-    diff,
-  });
-  return placed.map((one) => {
-    const target = joins.get(one.planned);
-    return target === undefined ? one : { ...one, planned: markAsJoined(one.planned, target) };
-  });
 }
 
 function clip(

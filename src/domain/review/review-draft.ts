@@ -38,7 +38,7 @@ export interface DraftCoverage extends ReviewCoverage {
   readonly hunks: Readonly<Record<HunkState, number>>;
   /** Reason why a second review was about the whole change; absent if it was not. */
   readonly widened?: string | undefined;
-  /** What the base changed under the change, or why it is not known; one line each. */
+  /** Changes of the base under the change, or the reason why they are not known; one line each. */
   readonly baseNotes?: readonly string[] | undefined;
 }
 

@@ -1,6 +1,7 @@
 import { Severity } from "../core/severity.ts";
-import { type PostedFinding, readPostedFinding } from "../finding/posted-finding.ts";
+import type { PostedFinding } from "../finding/posted-finding.ts";
 import type { Marker } from "../publish/marker.ts";
+import { readPostedFinding } from "../publish/read-posted-finding.ts";
 import type { ThreadRecord } from "../publish/thread-record.ts";
 import type { ReviewThread, ThreadComment } from "../pull/review-thread.ts";
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { EarlierContext } from "../../../../src/app/review/plan-depth.ts";
-import { planReviewDepth, recordCoverage } from "../../../../src/app/review/plan-depth.ts";
-import type { ReviewInput, ReviewSettings } from "../../../../src/app/review/review-input.ts";
+import {
+  nothingToReview,
+  planReviewDepth,
+  recordCoverage,
+} from "../../../../src/app/review/plan-depth.ts";
+import type {
+  EarlierContext,
+  ReviewInput,
+  ReviewSettings,
+} from "../../../../src/app/review/review-input.ts";
+import { parseHunks } from "../../../../src/domain/diff/parse-hunks.ts";
 import type { PullFile } from "../../../../src/domain/diff/pull-file.ts";
 import { renderReviewBody } from "../../../../src/domain/publish/review-body.ts";
 import { commitId, createTrees, type Tree } from "../../../fakes/memory-tree.ts";
@@ -48,25 +56,22 @@ async function reviewAgain(after: Tree | undefined, before: Tree | undefined) {
         .open({ origin: { kind: "local", folder: "" }, commit }, run.signal)
         .catch(() => undefined),
   };
-  const input = { base: commitId("1"), files: FILES, earlier } as ReviewInput;
+  const input = { base: commitId("1"), change: {}, files: FILES, earlier } as ReviewInput;
   const first = await planReviewDepth({ input, settings }, { shown: FILES, system }, run);
-  const parts = FILES.map(({ path }) => ({
+  const parts = FILES.map(({ path, patch = "" }) => ({
     path,
-    hunks: [
-      { oldStart: 10, newStart: 10 },
-      { oldStart: 30, newStart: 31 },
-    ],
+    hunks: parseHunks(patch),
     isClipped: false,
+    lineLimit: Number.POSITIVE_INFINITY,
   }));
-  const coverage =
-    first && recordCoverage(input, first, { parts: parts as never, system, settings });
+  const coverage = recordCoverage(input, first, { parts, system, settings });
   const again = {
     ...input,
     base: commitId("2"),
     earlier: { ...earlier, reviews: { hasReview: true, coverage } },
   };
   const depth = await planReviewDepth({ input: again, settings }, { shown: FILES, system }, run);
-  const recorded = depth && recordCoverage(again, depth, { parts: [], system, settings });
+  const recorded = recordCoverage(again, depth, { parts: [], system, settings });
   const body = renderReviewBody({
     pull: REF,
     draft: reviewDraft({ coverage: recorded }),
@@ -75,7 +80,13 @@ async function reviewAgain(after: Tree | undefined, before: Tree | undefined) {
     marker: () => "",
     version: "0.0.0",
   });
-  return { open: depth?.hunks.map(({ isCovered }) => !isCovered), body, logs: logsOf(events) };
+  const { reason } = nothingToReview({ input: again, leftOut: new Map() }, depth);
+  return {
+    reason,
+    open: depth.hunks.map(({ isCovered }) => !isCovered),
+    body,
+    logs: logsOf(events),
+  };
 }
 
 describe("a base that moved between two reviews", () => {
@@ -102,7 +113,8 @@ describe("a base that moved between two reviews", () => {
     ["latest review's base", undefined, BEFORE],
     ["current base", BEFORE, undefined],
   ])("names the reason when the %s is not available", async (_which, before, after) => {
-    const { open, body } = await reviewAgain(after, before);
+    const { open, body, reason } = await reviewAgain(after, before);
+    expect(reason).toContain("; uses of what the base changed were not looked for: ");
     expect(open).toEqual([false, false]);
     expect(body).toContain(
       "- uses of what the base changed were not looked for: a merge base is not available\n",

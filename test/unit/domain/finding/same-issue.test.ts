@@ -52,6 +52,33 @@ describe("createCompareIssues", () => {
     expect(isSame(LEAK, other)).toBe(false);
   });
 
+  it("needs the same names, where both name some", () => {
+    const missing = (name: string) =>
+      finding(`Missing null check of \`${name}\` before it is read.`);
+    expect(isSame(missing("firstOrder"), missing("lastOrder"))).toBe(false);
+    expect(isSame(missing("firstOrder"), missing("firstOrder"))).toBe(true);
+  });
+
+  it("takes a name for enough if each answer has it once and nothing speaks against it", () => {
+    const words = (text: string, source: number) => finding(`\`sumRefunds\` ${text}`, { source });
+    const [earlier, now] = [words("amber fjord kelp", -1), words("quartz tundra willow", 0)];
+    expect(isSame(earlier, now)).toBe(true);
+    expect(isSame(earlier, now, words("nickel orchid", 0))).toBe(false);
+    expect(isSame(earlier, { ...now, category: "style" })).toBe(false);
+    expect(isSame(words("leaks its handle", -1), words("has a race", 0))).toBe(false);
+  });
+
+  it("needs a common name for findings that are far apart in one hunk", () => {
+    const at = (line: number, text: string) =>
+      finding(text, { code: `line${line}();`, lines: { side: "RIGHT", from: line, to: line } });
+    const text = "The error is swallowed: the catch block is empty, so failures go unnoticed.";
+    expect(isSame(at(10, text), at(12, text))).toBe(true);
+    expect(isSame(at(10, text), at(400, text))).toBe(false);
+    expect(isSame(at(10, `${text} See \`sumRefunds\`.`), at(400, `${text} \`sumRefunds\``))).toBe(
+      true,
+    );
+  });
+
   it("compares by a common line when hunks differ", () => {
     const moved = finding(LEAK.text, { hunk: "src/refund.ts 9" });
     expect(isSame(LEAK, moved)).toBe(true);

@@ -73,10 +73,17 @@ It leaks.
   });
 
   it("counts repeats and does not show them", () => {
-    const repeat = plannedFinding({ title: "Again" }, { duplicateOf: "1" });
+    const repeat = plannedFinding({ title: "Again" }, { duplicateOf: "0123456789abcdef" });
     const text = renderMarkdown(reviewDraft({ plan: plan({ summary: [repeat, repeat] }) }));
     expect(text).not.toContain("Again");
     expect(text).toContain("- 2 findings repeated another one and are left out");
+  });
+
+  it("lists findings that report an issue in other words", () => {
+    const joined = plannedFinding({ title: "In other words" }, { duplicateOf: "f".repeat(16) });
+    expect(renderMarkdown(reviewDraft({ plan: plan({ summary: [joined] }) }))).toContain(
+      "## Reported again in other words\n\n- 🟠 `src/a.ts:42` In other words\n",
+    );
   });
 
   it("lists what was not reviewed, with the reason", () => {

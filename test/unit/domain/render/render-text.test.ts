@@ -44,8 +44,15 @@ One leak.
   });
 
   it("does not show repeats", () => {
-    const repeat = plannedFinding({ title: "Again" }, { duplicateOf: "1" });
+    const repeat = plannedFinding({ title: "Again" }, { duplicateOf: "0123456789abcdef" });
     expect(renderText(reviewDraft({ plan: plan({ summary: [repeat] }) }))).not.toContain("Again");
+  });
+
+  it("lists findings that report an issue in other words", () => {
+    const joined = plannedFinding({ title: "In other words" }, { duplicateOf: "f".repeat(16) });
+    expect(renderText(reviewDraft({ plan: plan({ summary: [joined] }) }))).toContain(
+      "reported again in other words:\n  src/a.ts:42: major: In other words\n",
+    );
   });
 
   it.each([

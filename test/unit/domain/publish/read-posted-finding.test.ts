@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPostedFinding } from "../../../../src/domain/finding/posted-finding.ts";
+import { readPostedFinding } from "../../../../src/domain/publish/read-posted-finding.ts";
 import type { ReviewThread, ThreadComment } from "../../../../src/domain/pull/review-thread.ts";
 
 const COMMENT: ThreadComment = {
