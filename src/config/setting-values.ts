@@ -90,7 +90,7 @@ export const commaSeparated = (text: string): readonly string[] =>
   text.split(",").flatMap((entry) => entry.trim() || []);
 
 /** Words of a list, without duplicates; an error names the unknown and the valid ones. */
-export const wordsOf = <Value extends string>(
+export const choices = <Value extends string>(
   valid: readonly Value[],
 ): z.ZodType<readonly Value[], string> =>
   z.string().transform((text, context) => {
