@@ -4,6 +4,7 @@ import { isOwner } from "../domain/pull/parse-repository.ts";
 import { PullAction } from "../domain/trigger/pull-action.ts";
 import { type ConfigOf, optionalSetting, setting, withoutInput } from "./setting.ts";
 import {
+  choices,
   commaSeparated,
   flag,
   httpUrl,
@@ -14,7 +15,6 @@ import {
   prose,
   wholeNumber,
   word,
-  wordsOf,
 } from "./setting-values.ts";
 
 const MAX_SECRETS = 2;
@@ -100,7 +100,7 @@ export const SERVER_SETTINGS = {
   reviewOn: withoutInput(
     optionalSetting(
       "REVIEW_ON",
-      wordsOf(PullAction.options),
+      choices(PullAction.options),
       "Comma-separated changes of a pull request that start a review without a request: opened, reopened, ready_for_review, synchronize (a push). Default: none",
     ),
   ),

@@ -134,7 +134,7 @@ export const labels: z.ZodType<readonly string[], string> = listOf((entry) =>
 );
 
 /** Words of a list, without duplicates; an error names the unknown and the valid ones. */
-export const wordsOf = <Value extends string>(
+export const choices = <Value extends string>(
   valid: readonly Value[],
 ): z.ZodType<readonly Value[], string> =>
   z.string().transform((text, context) => {

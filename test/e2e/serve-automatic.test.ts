@@ -11,6 +11,7 @@ beforeAll(async () => {
   harness = await openServeHarness();
   const { app } = harness.host.state;
   app.permissions = { ...app.permissions, checks: "write" };
+  app.events = [...app.events, "pull_request"];
   await harness.start({ REVIEW_ON: "opened,ready_for_review,synchronize", CHECK_RUN: "1" }).ready;
 });
 afterAll(async () => {
@@ -181,6 +182,8 @@ describe("svc serve with reviews without a request", () => {
 describe("svc serve by default", () => {
   it("reviews nothing without a request, and reports no check run", async () => {
     await using other = await openServeHarness();
+    const { app } = other.host.state;
+    app.events = [...app.events, "pull_request"];
     await other.start().ready;
     const number = other.openPull();
     await other.host.announceChange(REPOSITORY, number, "opened");

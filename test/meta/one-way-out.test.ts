@@ -42,6 +42,7 @@ describe("the exits to the code host", () => {
       "src/adapters/github/create-app-client.ts",
       "src/adapters/github/create-branch-pulls.ts",
       "src/adapters/github/create-branches.ts",
+      "src/adapters/github/create-check-runs.ts",
       "src/adapters/github/create-comment-publisher.ts",
       "src/adapters/github/create-git-objects.ts",
       "src/adapters/github/create-workflow-runner.ts",

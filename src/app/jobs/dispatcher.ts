@@ -1,6 +1,8 @@
 import type { Job } from "../../domain/job/job.ts";
+import { isAutomaticReview } from "../../domain/job/job-request.ts";
 import {
   dropRepeatedFailures,
+  isSameReview,
   type PoolLimits,
   selectNextJobs,
 } from "../../domain/job/select-next-jobs.ts";
@@ -61,10 +63,13 @@ export function createDispatcher(ports: DispatcherPorts, limits: PoolLimits): Di
   let [isClosed, knowsRuns] = [false, false];
 
   const look = async (): Promise<void> => {
-    const { queued, busy } = await listOpenJobs(ports);
+    const { queued, busy, publishing } = await listOpenJobs(ports);
     const isLost = (job: Job): boolean => knowsRuns && !runs.has(job.id) && !isReported(job);
     if (await requeueLostJobs(ports, busy.filter(isLost))) wake();
-    const ready = dropRepeatedFailures(queued).filter(({ id }) => delayed.isReady(id));
+    const early = await findEarlyReviews(ports, queued, publishing);
+    const ready = dropRepeatedFailures(queued).filter(
+      ({ id }) => delayed.isReady(id) && !early.has(id),
+    );
     for (const job of selectNextJobs(ready, busy, limits)) {
       if (isClosed || runs.has(job.id)) continue;
       const taken = await transitionJob(ports, job.id, { move: { type: "launch" } });
@@ -185,11 +190,27 @@ async function stopRun(run: JobRun | undefined): Promise<void> {
   await run?.done;
 }
 
-/** Lists waiting jobs, oldest first, and all jobs that occupy a pool. */
+/**
+ * Finds the reviews that no person requested while another review of their pull request is being published: only then
+ * is it known what is new.
+ */
+async function findEarlyReviews(
+  { jobs }: DispatcherPorts,
+  queued: readonly Job[],
+  publishing: readonly Job[],
+): Promise<ReadonlySet<string>> {
+  const next = queued.filter((job) => publishing.some((other) => isSameReview(job, other)));
+  // Listed jobs lack their requests.
+  const whole = await Promise.all(next.map(({ id }) => jobs.get(id)));
+  return new Set(whole.flatMap((job) => (job && isAutomaticReview(job) ? [job.id] : [])));
+}
+
+/** Lists waiting jobs, oldest first, all jobs that occupy a pool, and those whose drafts are being published. */
 async function listOpenJobs({ jobs }: DispatcherPorts) {
-  const [queued, busy] = await Promise.all([
+  const [queued, busy, publishing] = await Promise.all([
     jobs.list({ statuses: ["queued"], limit: MAX_QUEUED, isOldestFirst: true, isBrief: true }),
     jobs.list({ statuses: [...RUNNING], limit: MAX_RUNNING, isBrief: true }),
+    jobs.list({ statuses: ["publishing"], limit: MAX_RUNNING, isBrief: true }),
   ]);
-  return { queued, busy };
+  return { queued, busy, publishing };
 }

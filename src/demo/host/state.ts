@@ -27,7 +27,8 @@ export interface AppState {
   webhookUrl?: string;
   /** Permissions of an installation, such as `{ contents: "read" }`. */
   permissions: Record<string, "read" | "write">;
-  readonly events: readonly string[];
+  /** Events that the app is subscribed to. */
+  events: readonly string[];
   readonly botId: number;
 }
 

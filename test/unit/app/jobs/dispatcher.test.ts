@@ -653,3 +653,26 @@ describe("recovering", () => {
     expect(await get(web)).toMatchObject({ status: "draft" });
   });
 });
+
+describe("a review that no person requested", () => {
+  it("waits for the publication of another one of its pull request; a person's does not", async () => {
+    const { accept, run, get, store, clock } = open();
+    const change = { action: "synchronize", head: "a".repeat(40), at: "" };
+    const pull = { owner: "acme", name: "shop", number: 7 };
+    const asked = { pull, commentId: 0, instructions: "", commenter: "mia" };
+    const first = await accept({ pull: 7, status: "publishing" });
+    const automatic = await accept({ pull: 7, request: { ...asked, change } });
+    const elsewhere = await accept({ pull: 8, request: { ...asked, change } });
+    await run();
+    expect((await get(automatic))?.status).toBe("queued");
+    expect((await get(elsewhere))?.status).toBe("publishing");
+    const job = await get(first);
+    if (job !== undefined)
+      await store.jobs.change({ job: { ...job, status: "published", updatedAt: clock.now() } });
+    await run();
+    expect((await get(automatic))?.status).toBe("publishing");
+    const person = await accept({ pull: 7, request: asked });
+    await run();
+    expect((await get(person))?.status).toBe("publishing");
+  });
+});
