@@ -53,6 +53,18 @@ describe("reviewBody", () => {
     );
   });
 
+  it("names the rules for parts of the repository that applied", () => {
+    const named = [
+      { path: "src/AGENTS.md", files: 3 },
+      { path: ".ai/rules/`x`\n<b>.md", files: 1 },
+    ];
+    expect(bodyOf({}, { rules: named })).toContain(
+      "**Notes**\n\n- rules applied: `src/AGENTS.md` (3 files), `.ai/rules/'x'\\n<b>.md` (1 file)\n\n",
+    );
+    const many = Array.from({ length: 30 }, (_, at) => ({ path: `${at}.md`, files: 1 }));
+    expect(bodyOf({}, { rules: many })).toContain("`19.md` (1 file), and 10 more\n");
+  });
+
   it("folds muted findings, and does not list them as posted", () => {
     const muted = { muted: true, reason: "the category style is muted" };
     const summary = [

@@ -49,6 +49,12 @@ const many = (count: number, severity: Severity): ReviewComment[] =>
   }));
 
 describe("renderAnnotations", () => {
+  it("annotates no muted finding", () => {
+    const comment = { path: "src/a.ts", line: 2, body: "Why?", category: "style" } as const;
+    const options = { limits: { muteCategories: ["style"] } } as const;
+    expect(renderAnnotations(reviewOf([comment], {}, options))).toBe("");
+  });
+
   it("writes a finding on its lines", () => {
     const text = annotate({
       path: "src/a.ts",

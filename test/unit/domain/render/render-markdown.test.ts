@@ -72,6 +72,18 @@ It leaks.
     ]);
   });
 
+  it("lists muted findings apart, and names the rules that applied", () => {
+    const { place: _place, ...muted } = plannedFinding(
+      { title: "Names", category: "style" },
+      { muted: true },
+    );
+    const plan = { event: "COMMENT", inline: [], file: [], summary: [muted] } as const;
+    const text = renderMarkdown(reviewDraft({ plan, rules: [{ path: "AGENTS.md", files: 2 }] }));
+    expect(text).toContain("\n## Not shown: 1 of muted categories (1 style)\n\n### ");
+    expect(text).not.toContain("## Further findings");
+    expect(text).toContain("## Notes\n\n- rules applied: `AGENTS.md` (2 files)");
+  });
+
   it("counts repeats and does not show them", () => {
     const repeat = plannedFinding({ title: "Again" }, { duplicateOf: "0123456789abcdef" });
     const text = renderMarkdown(reviewDraft({ plan: plan({ summary: [repeat, repeat] }) }));

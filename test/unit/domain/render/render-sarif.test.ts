@@ -89,6 +89,15 @@ const Log = z.strictObject({
               }),
             )
             .optional(),
+          suppressions: z
+            .tuple([
+              z.strictObject({
+                kind: z.literal("external"),
+                status: z.literal("accepted"),
+                justification: words,
+              }),
+            ])
+            .optional(),
           properties: z.strictObject({
             severity: words,
             confidence: z.number().min(0).max(1).optional(),
@@ -111,6 +120,23 @@ const only = (comment: Partial<ReviewComment>) =>
   run(reviewOf([{ path: "src/a.ts", line: 2, body: "Why?", ...comment }])).results[0];
 
 describe("renderSarif", () => {
+  it("marks findings of muted categories as suppressed", () => {
+    const comment = { path: "src/a.ts", line: 2, body: "Why?", category: "style" } as const;
+    const draft = reviewOf([comment], {}, { limits: { muteCategories: ["style"] } });
+    expect(run(draft).results).toMatchObject([
+      {
+        suppressions: [
+          {
+            kind: "external",
+            status: "accepted",
+            justification: "the category style is muted",
+          },
+        ],
+      },
+    ]);
+    expect(only({ category: "style" })).not.toHaveProperty("suppressions");
+  });
+
   it("writes one run with the tool, its rules and the findings", () => {
     const draft = reviewOf([
       {

@@ -43,6 +43,13 @@ One leak.
     expect(text).toContain("; 0 findings;");
   });
 
+  it("names the rules that applied", () => {
+    const rules = [{ path: "src/AGENTS.md", files: 1 }];
+    expect(renderText(reviewDraft({ rules }))).toContain(
+      "\nnote: rules applied: src/AGENTS.md (1 file)\n",
+    );
+  });
+
   it("does not show repeats", () => {
     const repeat = plannedFinding({ title: "Again" }, { duplicateOf: "0123456789abcdef" });
     expect(renderText(reviewDraft({ plan: plan({ summary: [repeat] }) }))).not.toContain("Again");
