@@ -46,12 +46,13 @@ export async function benchDelta(): Promise<Measurement[]> {
 }
 
 function printTable(events: readonly EventSummary[]): void {
-  const rows = events.map(({ event, author, delta, ancestor, full }) => [
+  const rows = events.map(({ event, author, joined, delta, ancestor, full }) => [
     event,
     author.toFixed(0),
     ...[delta, ancestor, full].map(({ lines, missed }) => `${lines.toFixed(0)} (${missed})`),
+    joined.toFixed(0),
   ]);
-  const head = ["lines to review, mean (missed)", "heads", "delta", "ancestor", "whole"];
+  const head = ["lines to review, mean (missed)", "heads", "delta", "ancestor", "whole", "uses"];
   for (const row of [head, ...rows])
     console.log(row.map((cell, at) => (at === 0 ? cell.padEnd(34) : cell.padStart(14))).join(""));
 }

@@ -9,6 +9,8 @@ export interface EventSummary {
   /** Median of the lines to review per line that the author changed; `NaN` where none changed. */
   readonly medianRatio: number;
   readonly delta: RuleSummary;
+  /** Mean of the covered lines that use what the base changed. */
+  readonly joined: number;
   readonly ancestor: RuleSummary;
   readonly full: RuleSummary;
 }
@@ -32,6 +34,7 @@ export function summarizeEvents(measures: readonly EventMeasure[]): readonly Eve
       author: mean(own.map(({ author }) => author)),
       medianRatio: median(changed.map(({ delta, author }) => delta.lines / author)),
       delta: summarize("delta"),
+      joined: mean(own.map(({ joined }) => joined)),
       ancestor: summarize("ancestor"),
       full: summarize("full"),
     };

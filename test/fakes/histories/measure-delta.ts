@@ -5,7 +5,8 @@ import { readBaseChanges } from "../../../src/app/review/read-base-changes.ts";
 import { createIdentifyBlock } from "../../../src/domain/delta/change-blocks.ts";
 import { chooseDepth } from "../../../src/domain/delta/choose-depth.ts";
 import type { CoveredIds } from "../../../src/domain/delta/coverage.ts";
-import { planDelta } from "../../../src/domain/delta/plan-delta.ts";
+import { type HunkCoverage, planDelta } from "../../../src/domain/delta/plan-delta.ts";
+import { reopenUsers } from "../../../src/domain/delta/symbol-uses.ts";
 import { parseHunks } from "../../../src/domain/diff/parse-hunks.ts";
 import type { PullFile } from "../../../src/domain/diff/pull-file.ts";
 import type { Snapshot, Snapshots } from "../../../src/ports/snapshots.ts";
@@ -25,6 +26,8 @@ export interface EventMeasure {
   /** Changed lines between the old and the new head. */
   readonly author: number;
   readonly delta: RuleResult;
+  /** Covered lines that are reviewed again because the base changed what they use. */
+  readonly joined: number;
   /** The change between the two heads if the old one is an ancestor, otherwise the whole change. */
   readonly ancestor: RuleResult;
   readonly full: RuleResult;
@@ -164,6 +167,7 @@ async function measureEvent(
   const files = await git.diff(mergeBase.tree, result.head.tree);
   const between = await git.diff(history.head.tree, result.head.tree);
   const isPushed = isAncestor(history.head, result.head);
+  const delta = await listDelta(played, result, { mergeBase: mergeBase.id, files });
   const full = listLines(files);
   const isWanted = subtract(full, listLines(history.files));
   const required = [...isWanted, ...(result.moved ?? [])];
@@ -176,7 +180,8 @@ async function measureEvent(
     history: name,
     isQuiet: result.isQuiet && isWanted.length === 0,
     author: listLines(between).length,
-    delta: judge(await listDelta(played, result, { mergeBase: mergeBase.id, files })),
+    delta: judge(delta.lines),
+    joined: delta.joined,
     ancestor: judge(isPushed ? listLines(between) : full),
     full: judge(full),
   };
@@ -203,12 +208,17 @@ interface NewDiff {
   readonly files: readonly PullFile[];
 }
 
+interface DeltaLines {
+  readonly lines: readonly string[];
+  readonly joined: number;
+}
+
 /** Lists the changed lines of the hunks that a second review is about. */
 async function listDelta(
   { openCommit, history }: Played,
   { baseBranch }: EventResult,
   { mergeBase, files }: NewDiff,
-): Promise<readonly string[]> {
+): Promise<DeltaLines> {
   const identify = createIdentifyBlock(KEY);
   const first = planDelta({
     files: history.files,
@@ -225,16 +235,26 @@ async function listDelta(
     shape: SHAPE,
     isFullRequested: false,
   });
-  if (depth.kind === "full") return listLines(files);
+  if (depth.kind === "full") return { lines: listLines(files), joined: 0 };
   const { signal } = new AbortController();
   const bases = { from: history.base.id, to: mergeBase, files };
-  const { moves } = await readBaseChanges(openCommit, bases, signal);
+  const { moves, symbols } = await readBaseChanges(openCommit, bases, signal);
   const hunks = planDelta({
     files,
     covered,
     identify,
     moveOf: ({ path, previousPath = path }) => moves.get(previousPath),
   });
+  const lines = listOpenLines(hunks, files);
+  const names = symbols.kind === "known" ? symbols.names : new Set<string>();
+  const reopened = listOpenLines(reopenUsers(hunks, files, names).hunks, files);
+  return { lines, joined: reopened.length - lines.length };
+}
+
+function listOpenLines(
+  hunks: readonly HunkCoverage[],
+  files: readonly PullFile[],
+): readonly string[] {
   return files.flatMap(({ path, patch = "" }) => {
     const open = new Set(
       hunks.filter((hunk) => hunk.path === path && !hunk.isCovered).map(({ hunk }) => hunk),
