@@ -30,6 +30,7 @@ export interface RuleSuggestion {
 
 /** Minimum number of declined findings about one issue. */
 export const MIN_DECLINED = 3;
+const ANY_LINES = { side: "RIGHT", from: 1, to: 1 } as const;
 const MAX_SUGGESTIONS = 10;
 const MAX_TEXT_CHARS = 160;
 const MAX_LINKS = 5;
@@ -67,6 +68,7 @@ function clusterDeclined(
       path: "",
       code: "",
       hunk: "any",
+      lines: ANY_LINES,
       source,
     }),
   );

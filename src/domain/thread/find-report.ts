@@ -17,7 +17,9 @@ export function createFindReport(
 ): (posted: PostedFinding) => Report {
   const planned = listPlanned(plan);
   const compared = new Map(planned.map((one) => [one, toCompared(one)]));
-  const old = new Map(earlier.map((one) => [one, { ...one, hunk: one.path, source: EARLIER }]));
+  const old = new Map(
+    earlier.map((one) => [one, { ...one, hunk: one.path, lines: ANY_LINES, source: EARLIER }]),
+  );
   const compare = createCompareIssues([...compared.values(), ...old.values()]);
   return (posted) => {
     if (planned.some(({ id, saidAt }) => id === posted.id || saidAt === posted.url))
@@ -44,11 +46,20 @@ const listPlanned = ({ inline, file, summary }: PublishPlan): readonly Planned[]
 
 function toCompared({ finding, text = "" }: Planned): ComparedFinding {
   const { category, path } = finding;
-  return { text: toText(finding), category, path, code: text, hunk: path, source: LATEST };
+  return {
+    text: toText(finding),
+    category,
+    path,
+    code: text,
+    hunk: path,
+    lines: ANY_LINES,
+    source: LATEST,
+  };
 }
 
 /** Sources of the compared findings. */
 const EARLIER = 0;
 const LATEST = 1;
+const ANY_LINES = { side: "RIGHT", from: 1, to: 1 } as const;
 
 const toText = ({ title = "", body }: Finding): string => `${title}\n${body}`;

@@ -59,7 +59,7 @@ describe("reviewBody", () => {
       { path: ".ai/rules/`x`\n<b>.md", files: 1 },
     ];
     expect(bodyOf({}, { rules: named })).toContain(
-      "**Notes**\n\n- rules applied: `src/AGENTS.md` (3 files), `.ai/rules/'x'\\n<b>.md` (1 file)\n\n",
+      "**Notes**\n\n- rules applied: `src/AGENTS.md` (3 files), `.ai/rules/'x'\\u{a}<b>.md` (1 file)\n\n",
     );
     const many = Array.from({ length: 30 }, (_, at) => ({ path: `${at}.md`, files: 1 }));
     expect(bodyOf({}, { rules: many })).toContain("`19.md` (1 file), and 10 more\n");

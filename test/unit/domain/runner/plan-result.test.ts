@@ -50,8 +50,10 @@ describe("planResult", () => {
     const base = { pull, commentId: 0, instructions: "", commenter: "mia", change };
     const automatic = sampleJob({ status: "running", request: base });
     const nothing: RunnerResult = { status: "no_change", error: "nothing is new" };
-    expect(planResult(automatic, nothing)[0]).not.toHaveProperty("outbox");
-    expect(planResult(webhook, nothing)[0]?.outbox).toHaveLength(1);
+    const kindsOf = (job: typeof automatic) =>
+      planResult(job, nothing)[0]?.outbox?.map(({ kind }) => kind);
+    expect(kindsOf(automatic)).toEqual(["threads"]);
+    expect(kindsOf(webhook)).toEqual(["notice", "threads"]);
     expect(planCancel(automatic, "pull-closed")).not.toHaveProperty("outbox");
     expect(planSupersede(automatic, { id: "j", requestedBy: "sam" })).toEqual({
       move: { type: "supersede", supersededBy: "j" },
