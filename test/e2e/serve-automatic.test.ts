@@ -48,7 +48,7 @@ describe("svc serve with reviews without a request", () => {
     const job = await settledJob(number);
     expect(job).toMatchObject({ kind: "review", status: "published", commentId: 0 });
     const { pull, comments } = harness.issueOf(number);
-    expect(pull?.reviews.map(({ state }) => state)).toEqual(["COMMENTED"]);
+    expect(pull?.reviews.map(({ state }) => state)).toEqual(["CHANGES_REQUESTED"]);
     expect(comments).toEqual([]);
     const [run, ...others] = checkRunsOf(number);
     expect(others).toEqual([]);
