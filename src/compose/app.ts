@@ -176,13 +176,12 @@ function buildParts(config: Config, options: ComposeOptions) {
   return { ...parts, reviewFiles, explainFiles, gate, events };
 }
 
-function composeCodeHost(
+/** Opens the adapters of the code host. */
+function openCodeHostPorts(
   config: Config,
   { environment, patience = {} }: ComposeOptions,
-  parts: Parts,
-): CodeHostApp {
-  const { clock, ledger, model, snapshots, openHelpers, gate, events } = parts;
-  const { reviewFiles, explainFiles } = parts;
+  { clock, snapshots, gate }: Parts,
+) {
   const host = {
     apiUrl: config.codeHostApiUrl,
     pacing: config.codeHostPacing,
@@ -199,7 +198,7 @@ function composeCodeHost(
   const links = toLinkPolicy(config);
   // Nothing is stored from which a later process would know that a write was repeated.
   const certainty = { seconds: config.writeCertainty, maxDoubts: 1 };
-  const shared = {
+  return {
     pulls,
     publisher,
     comments,
@@ -212,8 +211,14 @@ function composeCodeHost(
     version: getPostedVersion(config),
     resolver: createThreadResolver({ ...host, tokens }),
     collaborators: createCollaborators({ ...host, tokens }),
+    checkRuns: redactCheckRuns(createCheckRuns({ ...host, tokens }), gate),
     trigger: config.trigger,
   };
+}
+
+function composeCodeHost(config: Config, options: ComposeOptions, parts: Parts): CodeHostApp {
+  const { clock, ledger, model, openHelpers, gate, events, reviewFiles, explainFiles } = parts;
+  const shared = openCodeHostPorts(config, options, parts);
   const threads = createReviewThreads(shared);
   const runCommand = createRunCommand(shared);
   const findEarlierWork = createFindEarlierWork(shared);
@@ -221,8 +226,7 @@ function composeCodeHost(
   const reviewPull = createReviewPull({ ...reading, reviewFiles });
   const explainPull = createExplainPull({ ...reading, reviewFiles: explainFiles });
   const publishReview = createPublishReview({ ...shared, threads });
-  const checkRuns = redactCheckRuns(createCheckRuns({ ...host, tokens }), gate);
-  const reportCheckRun = createReportCheckRun({ ...shared, checkRuns });
+  const reportCheckRun = createReportCheckRun(shared);
   const countEarlierFindings = createCountEarlierFindings(findEarlierWork);
   const runReview = createRunPullReview({
     ...shared,

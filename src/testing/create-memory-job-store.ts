@@ -35,7 +35,7 @@ export function createMemoryJobStore(tables: MemoryTables, clock: Clock): JobSto
       const isKnown = jobs.has(job.id) || keys.some((key) => tables.keys.has(key));
       const joined = isKnown || joinsWaiting !== true ? undefined : joinReview(tables, job, keys);
       if (joined !== undefined) return { kind: "joined", job: joined };
-      const limit = limits.find((one) => countAcceptedJobs([...jobs.values()], one) >= one.max);
+      const limit = findReachedLimit(jobs, limits);
       if (!isKnown && limit !== undefined) return { kind: "over", limit };
       const waiting = listsWaiting ? listWaitingJobs([...jobs.values()], job) : [];
       const accepted = acceptWithOutbox(job, keys, outbox);
@@ -56,6 +56,9 @@ export function createMemoryJobStore(tables: MemoryTables, clock: Clock): JobSto
     },
   };
 }
+
+const findReachedLimit = (jobs: ReadonlyMap<string, Job>, limits: readonly QuotaLimit[]) =>
+  limits.find((one) => countAcceptedJobs([...jobs.values()], one) >= one.max);
 
 function joinReview(
   { jobs, keys: taken }: MemoryTables,

@@ -75,28 +75,43 @@ export function createAcceptEvent(
     const decision = decideTrigger(delivery.event, settings);
     if (decision.kind === "ignore") return { kind: "ignored", text: decision.text };
     const keys = getJobKeys(delivery.deliveryId, decision);
-    if (decision.kind === "command") return acceptCommand(ports, decision, keys);
-    const job = toJob(decision, ports.clock, await readPullAtRequest(ports, decision));
-    const reason = await ports.findRefusalReason(job.repository, job.requestedBy);
-    const asking = toQuotaSubject(job, ports.clock);
-    const limits = settings.quotas === undefined ? [] : getQuotaLimits(settings.quotas, asking);
-    const { wanted, outbox } = toJobInput(job, decision, reason);
-    const accepted = await ports.jobs.acceptWithin(wanted, keys, {
-      limits,
-      outbox,
-      listsWaiting: true,
-      joinsWaiting: decision.request.change !== undefined && reason === undefined,
-    });
-    if (accepted.kind === "over")
-      return refuseOverQuota(ports, { job, keys, asking }, accepted.limit);
-    if (accepted.kind !== "accepted") return { kind: accepted.kind, job: accepted.job };
-    if (reason !== undefined) {
-      await emitEnd(ports, accepted.job);
-      return { kind: "skipped", job: accepted.job, reason };
-    }
-    await supersede(ports, accepted).catch(ignoreStoreUnavailable);
-    return { kind: "queued", job: accepted.job };
+    return decision.kind === "command"
+      ? acceptCommand(ports, decision, keys)
+      : acceptRequest(ports, { decision, keys, quotas: settings.quotas });
   };
+}
+
+interface AcceptedRequest {
+  readonly decision: TriggeredDecision;
+  readonly keys: readonly string[];
+  readonly quotas: Quotas | undefined;
+}
+
+/** Accepts a request for a review or an answer: a job that waits for its turn, or a refused one. */
+async function acceptRequest(
+  ports: AcceptEventPorts,
+  { decision, keys, quotas }: AcceptedRequest,
+): Promise<AcceptEventResult> {
+  const job = toJob(decision, ports.clock, await readPullAtRequest(ports, decision));
+  const reason = await ports.findRefusalReason(job.repository, job.requestedBy);
+  const asking = toQuotaSubject(job, ports.clock);
+  const limits = quotas === undefined ? [] : getQuotaLimits(quotas, asking);
+  const { wanted, outbox } = toJobInput(job, decision, reason);
+  const accepted = await ports.jobs.acceptWithin(wanted, keys, {
+    limits,
+    outbox,
+    listsWaiting: true,
+    joinsWaiting: decision.request.change !== undefined && reason === undefined,
+  });
+  if (accepted.kind === "over")
+    return refuseOverQuota(ports, { job, keys, asking }, accepted.limit);
+  if (accepted.kind !== "accepted") return { kind: accepted.kind, job: accepted.job };
+  if (reason !== undefined) {
+    await emitEnd(ports, accepted.job);
+    return { kind: "skipped", job: accepted.job, reason };
+  }
+  await supersede(ports, accepted).catch(ignoreStoreUnavailable);
+  return { kind: "queued", job: accepted.job };
 }
 
 /** Accepts a command that needs no model: a job that has ended, whose reply is in the outbox. */

@@ -1,6 +1,6 @@
 import type { HttpApp } from "../../adapters/http/create-http-app.ts";
 import type { FetchApp } from "../../adapters/http/start-http-server.ts";
-import { createMetrics } from "../../adapters/metrics/create-metrics.ts";
+import { createMetrics, type Metrics } from "../../adapters/metrics/create-metrics.ts";
 import { openSqliteStore } from "../../adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
 import type { Notify } from "../../app/concurrency/notify.ts";
@@ -75,7 +75,7 @@ export async function composeServer(
 }
 
 function assemble(parts: ServerParts): Server {
-  const { loaded, options, clock, store, gate } = parts;
+  const { options, clock, store, gate } = parts;
   const live = createLiveLog({ events: redactEventLog(store.events, gate), clock });
   const jobs = notifyViewers(openJobs(parts), live);
   const scheduler = createScheduler(options, clock);
@@ -95,42 +95,21 @@ function assemble(parts: ServerParts): Server {
   const { append } = live;
   const { isRunning } = dispatcher;
   const outboxWorker = openOutbox(parts, { jobs, append, isRunning, notify });
-  const metrics = createMetrics({
-    figures: store.journal.figures,
-    missed: store.missed.summary,
-    viewers: live.viewerCount,
-    version: VERSION,
-    currency: loaded.config.currency,
-  });
-  gate.onHit(metrics.countHits);
+  const metrics = openMetrics(parts, live.viewerCount);
   const web = options.isWebhookOnly === true ? undefined : openPages(parts);
-  const working = {
-    jobs,
-    scheduler,
-    dispatcher,
-    acceptEvent,
-    outboxWorker,
-    notify,
-    runners,
-    egress,
-  };
+  const intake = { jobs, dispatcher, acceptEvent, notify, runners, egress };
   const callback = openCallback(parts, { runners, egress, metrics });
   return {
     callback,
     http: openHttp(parts, {
-      acceptEvent,
-      jobs,
+      ...intake,
       live,
-      dispatcher,
-      notify,
       choose,
       metrics,
       diffs,
-      runners,
-      egress,
       pages: web?.pages,
     }),
-    start: () => startBackground(parts, working),
+    start: () => startBackground(parts, { ...intake, scheduler, outboxWorker }),
     close: async (graceMs) => {
       metrics.close();
       const began = clock.monotonicMs();
@@ -149,6 +128,18 @@ function assemble(parts: ServerParts): Server {
       }
     },
   };
+}
+
+function openMetrics({ loaded, store, gate }: ServerParts, viewers: () => number): Metrics {
+  const metrics = createMetrics({
+    figures: store.journal.figures,
+    missed: store.missed.summary,
+    viewers,
+    version: VERSION,
+    currency: loaded.config.currency,
+  });
+  gate.onHit(metrics.countHits);
+  return metrics;
 }
 
 function openJobs({ loaded, store, gate }: ServerParts): JobStore {

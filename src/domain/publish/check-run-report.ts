@@ -1,3 +1,4 @@
+import { groupBy } from "../core/group-by.ts";
 import type { Severity } from "../core/severity.ts";
 import { findWorstSeverity, isAtLeastSeverity } from "../finding/rank.ts";
 import { defangLine, defangMarkdown } from "../outbound/defang-markdown.ts";
@@ -187,7 +188,7 @@ function describeCoverage({ manifest, coverage }: ReviewedDraft): string {
 
 function countFindings({ plan }: ReviewedDraft): string {
   const severities = listFindings(plan).map(({ planned }) => planned.finding.severity);
-  const counts = [...Map.groupBy(severities, (severity) => severity)];
+  const counts = [...groupBy(severities, (severity) => severity)];
   return counts.map(([severity, all]) => `${all.length} ${severity}`).join(", ");
 }
 
