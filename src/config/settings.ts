@@ -148,7 +148,7 @@ export const SETTINGS = {
   skipAuthors: optionalSetting(
     "SKIP_AUTHORS",
     logins,
-    "Comma-separated logins whose pull requests are reviewed only if a person asks for it, such as renovate[bot]",
+    "Comma-separated logins whose pull requests are reviewed only if a person asks for it, such as octocat",
   ),
   skipLabels: optionalSetting(
     "SKIP_LABELS",

@@ -46,6 +46,8 @@ describe("parseGithubEvent", () => {
     ["a deleted fork", { head: { repo: null } }, { subject: { isForkRun: true } }],
     ["a draft", { draft: true }, { isDraft: true }],
     ["a state of readiness it cannot read", { draft: "no" }, { isDraft: true }],
+    ["labels", { labels: [{ name: "WIP" }, { name: 3 }, "x"] }, { labels: ["WIP"] }],
+    ["labels it cannot read", { labels: "x" }, { labels: [] }],
     ["a stranger", { author_association: "NONE" }, { author: { isMember: false } }],
     ["a bot", { user: { type: "Bot" } }, { author: { account: "bot" } }],
     ["a short head", { head: { sha: "abc" } }, { head: { kind: "malformed", value: "abc" } }],

@@ -46,6 +46,10 @@ const EventPayload = z.object({
     body: prose,
     head: part({ repo: raw, sha: raw }),
     draft: raw,
+    labels: z
+      .array(part({ name: text }))
+      .optional()
+      .catch(undefined),
     updated_at: text,
     author_association: raw,
     user: part({ login: text, type: raw }),

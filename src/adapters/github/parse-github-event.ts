@@ -62,6 +62,7 @@ function toPullEvent({
     subject: toPull(pull, isMalformed(repository) ? undefined : repository),
     author: toAuthor(pull ?? {}),
     isDraft: pull?.draft !== false,
+    labels: (pull?.labels ?? []).flatMap((label) => label?.name ?? []),
     head:
       typeof sha === "string" && OBJECT_ID.test(sha)
         ? sha

@@ -6,6 +6,7 @@ import type { DeclinedReport } from "../../domain/publish/suggest-rules.ts";
 import { type PullRef, repositoryName } from "../../domain/pull/pull-request.ts";
 import type { ReviewThread } from "../../domain/pull/review-thread.ts";
 import { readInstructions } from "../../domain/trigger/read-instructions.ts";
+import { readCommand } from "../../domain/trigger/review-command.ts";
 import type { Collaborators } from "../../ports/collaborators.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
@@ -91,8 +92,6 @@ async function checkWriter(
 
 type Decline = Pick<DeclinedReport, "by" | "why">;
 
-const COMMAND = /^(wontfix|keep)\b[:,.]?\s*(.*)$/is;
-
 /** Finds the last command by a writer; `undefined` if it does not decline. */
 async function findDecline(
   { comments }: ReviewThread,
@@ -100,9 +99,10 @@ async function findDecline(
   isWriter: (login: string) => Promise<boolean>,
 ): Promise<Decline | undefined> {
   for (const { author, body } of comments.toReversed()) {
-    const [, name, why = ""] = COMMAND.exec(readInstructions(body, trigger) ?? "") ?? [];
-    if (name === undefined || !(await isWriter(author))) continue;
-    return name.toLowerCase() === "wontfix" ? { by: author, why: why.trim() } : undefined;
+    const command = readCommand(readInstructions(body, trigger) ?? "");
+    if (command?.name !== "wontfix" && command?.name !== "keep") continue;
+    if (!(await isWriter(author))) continue;
+    return command.name === "wontfix" ? { by: author, why: command.why } : undefined;
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { readEnvironment } from "../../config/setting.ts";
-import { flag } from "../../config/setting-values.ts";
+import { flag, labels, logins } from "../../config/setting-values.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
+import type { AutomaticReviews } from "../../domain/trigger/decide-pull-review.ts";
 import { decideTrigger } from "../../domain/trigger/decide-trigger.ts";
 import { PullAction } from "../../domain/trigger/pull-action.ts";
 import { EXIT } from "../exit-codes.ts";
@@ -24,7 +25,7 @@ export async function action(): Promise<number> {
     const event = readEvent(environment);
     const trigger = environment.MENTION_TRIGGER?.trim() || DEFAULT_TRIGGER;
     // Its workflow chooses the changes of pull requests that start it.
-    const automatic = { on: PullAction.options, forks: readForks(environment) };
+    const automatic = { on: PullAction.options, ...readAutomatic(environment) };
     const decision = decideTrigger(event, { trigger, automatic });
     if (decision.kind === "ignore") return reportNothingToDo(job, "ignored", decision.text);
     const { request } = decision;
@@ -46,9 +47,20 @@ export async function action(): Promise<number> {
   }
 }
 
-/** An invalid value is reported when the configuration is read. */
-const readForks = ({ REVIEW_FORKS: text = "" }: ReturnType<typeof readEnvironment>): boolean =>
-  flag.safeParse(text.trim()).data ?? false;
+/** Reads the settings of reviews without a request. An invalid value is reported when the configuration is read. */
+function readAutomatic(
+  environment: ReturnType<typeof readEnvironment>,
+): Pick<AutomaticReviews, "forks" | "skip"> {
+  const read = (name: string): string => environment[name]?.trim() ?? "";
+  return {
+    forks: flag.safeParse(read("REVIEW_FORKS")).data ?? false,
+    skip: {
+      skipAuthors: logins.safeParse(read("SKIP_AUTHORS")).data,
+      skipLabels: labels.safeParse(read("SKIP_LABELS")).data,
+      skipDrafts: flag.safeParse(read("SKIP_DRAFTS")).data ?? true,
+    },
+  };
+}
 
 function reportNothingToDo(job: JobReporter, status: "ignored" | "skipped", why: string): number {
   job.line(`svc: nothing to do: ${why}`);

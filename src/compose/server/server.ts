@@ -182,7 +182,8 @@ function openAcceptEvent(
   const { trigger, allowApprove } = loaded.config;
   const pulls = allowApprove ? { pulls: host.pulls } : {};
   const ports = { ...kept, clock, findRefusalReason: createFindRefusalReason(choose), ...pulls };
-  const automatic = { on: loaded.server.reviewOn ?? [], forks: loaded.config.reviewForks };
+  const { reviewForks: forks } = loaded.config;
+  const automatic = { on: loaded.server.reviewOn ?? [], forks, skip: loaded.config };
   const own = createAcceptEvent(ports, {
     trigger,
     automatic,

@@ -49,6 +49,8 @@ export interface PullEvent {
   readonly author: EventAuthor;
   /** True unless the event states that it is ready for review. */
   readonly isDraft: boolean;
+  /** Names of its labels. */
+  readonly labels: readonly string[];
   /** Full object id of the head after the change. */
   readonly head: string | MalformedField;
   /** Time of the change, ISO 8601. */

@@ -1,4 +1,5 @@
 import type { EventAuthor, PullEvent } from "./code-host-event.ts";
+import { decideSkip, type SkipSettings } from "./decide-skip.ts";
 import { findOpenPull } from "./find-open-pull.ts";
 import {
   formatValue,
@@ -16,11 +17,13 @@ export interface AutomaticReviews {
   readonly on: readonly PullAction[];
   /** True to review pull requests from forks, and by authors who do not belong to the repository. */
   readonly forks: boolean;
+  /** Pull requests that are reviewed only on request; absent: drafts. */
+  readonly skip?: SkipSettings | undefined;
 }
 
 /**
  * Decides whether a change of a pull request starts a review without a request. By default only
- * branches of the repository itself count, by a person who belongs to it; drafts never do.
+ * branches of the repository itself count, by a person who belongs to it, and no drafts.
  */
 export function decidePullReview(
   event: PullEvent,
@@ -36,10 +39,13 @@ export function decidePullReview(
   }
   const pull = findOpenPull(event);
   if (isIgnoreDecision(pull)) return pull;
-  const { head, author, isDraft, updatedAt: at = "", installationId } = event;
+  const { head, author, updatedAt: at = "", installationId } = event;
   if (typeof head !== "string") return ignoreMalformed(head);
-  if (isDraft) return ignore("draft", "the pull request is a draft");
-  const refusal = refuseAuthor(author, pull.isForkRun !== false, settings);
+  const { labels, isDraft } = event;
+  const facts = { author: author.login ?? "unknown", labels, isDraft };
+  const refusal =
+    decideSkip(facts, "event", settings.skip ?? { skipDrafts: true }) ??
+    refuseAuthor(author, pull.isForkRun !== false, settings);
   if (refusal !== undefined) return refusal;
   const commenter = author.login ?? "unknown";
   const change = { action, head, at };

@@ -28,7 +28,12 @@ export function decideSkip(
   { skipAuthors = [], skipLabels = [], skipDrafts }: SkipSettings,
 ): IgnoreDecision | undefined {
   if (requester === "person") return undefined;
-  if (skipDrafts && isDraft) return skip("it is a draft (SKIP_DRAFTS)");
+  if (skipDrafts && isDraft) {
+    return ignore(
+      "draft",
+      "the pull request is a draft, which is reviewed on request (SKIP_DRAFTS)",
+    );
+  }
   if (includesName(skipAuthors, author)) {
     return skip(`its author ${formatValue(author)} is in SKIP_AUTHORS`);
   }

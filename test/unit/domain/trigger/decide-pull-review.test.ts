@@ -63,6 +63,17 @@ describe("decidePullReview", () => {
     expect(reasonOf(changes)).toBe(reason);
   });
 
+  it("reviews on request only what the settings skip", () => {
+    const skip = { skipAuthors: ["Mona"], skipLabels: ["wip"], skipDrafts: false };
+    expect(reasonOf({}, { ...ON, skip })).toBe("skipped");
+    expect(reasonOf({ author: { login: "mia" } }, { ...ON, skip })).toBe("review");
+    const labeled = { author: { login: "mia" }, event: { labels: ["WIP"] } };
+    expect(reasonOf(labeled, { ...ON, skip })).toBe("skipped");
+    expect(reasonOf({ event: { isDraft: true } }, { ...ON, skip: { skipDrafts: false } })).toBe(
+      "review",
+    );
+  });
+
   it.each<[string, PullChanges, string]>([
     ["a fork", { pull: { isForkRun: true }, author: { isMember: false } }, "review"],
     ["a stranger's branch", { author: { isMember: false } }, "review"],

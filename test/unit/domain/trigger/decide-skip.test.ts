@@ -10,13 +10,17 @@ const NOTHING: SkipSettings = { skipDrafts: false };
 
 describe("decideSkip", () => {
   it.each<[string, Partial<SkipSettings>, string]>([
-    ["drafts", { skipDrafts: true }, "it is a draft (SKIP_DRAFTS)"],
     ["authors", { skipAuthors: ["renovate[bot]"] }, 'author "Renovate[bot]" is in SKIP_AUTHORS'],
     ["labels", { skipLabels: ["other", "wip"] }, 'label "WIP" is in SKIP_LABELS'],
   ])("skips %s, ignoring case", (_what, settings, text) => {
     const decision = decideSkip(PULL, "event", { ...NOTHING, ...settings });
     expect(decision?.reason).toBe("skipped");
     expect(decision?.text).toContain(text);
+  });
+
+  it("skips drafts", () => {
+    const decision = decideSkip(PULL, "event", { skipDrafts: true });
+    expect(decision).toMatchObject({ reason: "draft", text: expect.stringContaining("draft") });
   });
 
   it("never skips what a person asks for", () => {

@@ -103,6 +103,7 @@ export function pullChange({ event, author, pull }: PullChanges = {}): PullEvent
       ...author,
     },
     isDraft: false,
+    labels: [],
     head: "c".repeat(40),
     updatedAt: "2026-03-01T10:00:01Z",
     installationId: 99,
