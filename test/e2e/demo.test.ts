@@ -49,13 +49,18 @@ describe("svc demo", () => {
     expect(pull?.reviews[0]?.body).toContain("Further findings (1)");
   });
 
-  it("posts one new finding after a push, and reviews only what is new", () => {
-    expect(first.stdout).toMatch(/^second review posted: 1 new finding, http.*\/pull\/1#/m);
+  it("posts one new finding after a push, closes one thread, and reviews only what is new", () => {
+    expect(first.stdout).toMatch(
+      /^second review posted: 1 new finding, 1 closed thread, http.*\/pull\/1#/m,
+    );
     const { reviews = [], comments = [] } = pullIn(folder) ?? {};
     const second = comments.filter(({ reviewId }) => reviewId === reviews[1]?.id);
     expect(second.map(({ path, line }) => ({ path, line }))).toEqual([
       { path: "src/receipt.js", line: 4 },
     ]);
+    const closed = comments.filter(({ isResolved }) => isResolved === true);
+    expect(closed.map(({ path }) => path)).toEqual(["src/orders.js"]);
+    expect(closed[0]?.body).toContain("**Fixed** at");
     expect(reviews[1]?.body).not.toContain("No test has a gateway that fails");
     expect(first.stderr).toContain("earlier reviews covered the others");
   });
@@ -107,7 +112,9 @@ describe("svc demo", () => {
     expect(again.status).toBe(0);
     expect(again.stdout).toMatch(/^already reviewed: http.*#pullrequestreview-\d+$/m);
     expect(again.stdout).toContain("A retry can charge the customer twice");
-    expect(again.stdout).toMatch(/^second review already posted: 1 new finding, http/m);
+    expect(again.stdout).toMatch(
+      /^second review already posted: 1 new finding, 1 closed thread, http/m,
+    );
     expect(pullIn(folder)?.reviews).toHaveLength(2);
     expect(issueIn(folder)?.comments).toHaveLength(2);
     expect(draftIn(again.stdout)).toBe(draftIn(first.stdout));

@@ -39,11 +39,14 @@ const findReview = (sample: PostSample, head: string): ReviewState | undefined =
 
 function describe({ host, pull }: PostSample, review: ReviewState): string {
   const comments = findSample(host, pull)?.pull?.comments ?? [];
-  const own = comments.filter(
-    ({ reviewId, inReplyTo }) => reviewId === review.id && inReplyTo === undefined,
-  );
-  return `${own.length} new finding${own.length === 1 ? "" : "s"}`;
+  const findings = comments.filter(({ inReplyTo }) => inReplyTo === undefined);
+  const own = findings.filter(({ reviewId }) => reviewId === review.id);
+  const closed = findings.filter(({ isResolved }) => isResolved === true);
+  return `${count(own, "new finding")}, ${count(closed, "closed thread")}`;
 }
+
+const count = ({ length }: readonly unknown[], noun: string): string =>
+  `${length} ${noun}${length === 1 ? "" : "s"}`;
 
 async function readHead({ host, pull }: PostSample): Promise<string> {
   const { owner, name, number } = pull;
