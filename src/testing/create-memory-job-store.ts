@@ -5,7 +5,14 @@ import type { NewOutboxEntry } from "../domain/job/outbox-entry.ts";
 import type { QuotaLimit } from "../domain/job/quota-limit.ts";
 import { findSupersededJobs } from "../domain/job/select-next-jobs.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { AcceptResult, JobChange, JobQuery, JobStore, NewJob } from "../ports/job-store.ts";
+import type {
+  AcceptResult,
+  AcceptWithinResult,
+  JobChange,
+  JobQuery,
+  JobStore,
+  NewJob,
+} from "../ports/job-store.ts";
 import { appendToLog } from "./create-memory-event-log.ts";
 import { type MemoryTables, putDraft, putEntry, requireJob } from "./memory-tables.ts";
 
@@ -27,16 +34,10 @@ export function createMemoryJobStore(tables: MemoryTables, clock: Clock): JobSto
   };
   return {
     accept: async (job, keys, outbox = []) => acceptWithOutbox(job, keys, outbox),
-    acceptWithin: async (
-      job,
-      keys,
-      { limits, outbox = [], listsWaiting = false, joinsWaiting },
-    ) => {
+    acceptWithin: async (job, keys, { outbox = [], listsWaiting = false, ...within }) => {
       const isKnown = jobs.has(job.id) || keys.some((key) => tables.keys.has(key));
-      const joined = isKnown || joinsWaiting !== true ? undefined : joinReview(tables, job, keys);
-      if (joined !== undefined) return { kind: "joined", job: joined };
-      const limit = findReachedLimit(jobs, limits);
-      if (!isKnown && limit !== undefined) return { kind: "over", limit };
+      const other = isKnown ? undefined : findOtherResult(tables, { job, keys, ...within });
+      if (other !== undefined) return other;
       const waiting = listsWaiting ? listWaitingJobs([...jobs.values()], job) : [];
       const accepted = acceptWithOutbox(job, keys, outbox);
       return accepted.kind === "duplicate" ? accepted : { ...accepted, waiting };
@@ -57,8 +58,24 @@ export function createMemoryJobStore(tables: MemoryTables, clock: Clock): JobSto
   };
 }
 
-const findReachedLimit = (jobs: ReadonlyMap<string, Job>, limits: readonly QuotaLimit[]) =>
-  limits.find((one) => countAcceptedJobs([...jobs.values()], one) >= one.max);
+interface WithinInput {
+  readonly job: NewJob;
+  readonly keys: readonly string[];
+  readonly limits: readonly QuotaLimit[];
+  readonly joinsWaiting?: boolean;
+}
+
+/** Joins a new job with a waiting one or refuses it; `undefined` if it is to be stored. */
+function findOtherResult(
+  tables: MemoryTables,
+  { job, keys, limits, joinsWaiting = false }: WithinInput,
+): AcceptWithinResult | undefined {
+  const joined = joinsWaiting ? joinReview(tables, job, keys) : undefined;
+  if (joined !== undefined) return { kind: "joined", job: joined };
+  const jobs = [...tables.jobs.values()];
+  const limit = limits.find((one) => countAcceptedJobs(jobs, one) >= one.max);
+  return limit === undefined ? undefined : { kind: "over", limit };
+}
 
 function joinReview(
   { jobs, keys: taken }: MemoryTables,
