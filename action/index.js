@@ -22362,7 +22362,7 @@ var init_settings = __esm({
       skipAuthors: optionalSetting(
         "SKIP_AUTHORS",
         logins,
-        "Comma-separated logins whose pull requests are reviewed only if a person asks for it, such as renovate[bot]"
+        "Comma-separated logins whose pull requests are reviewed only if a person asks for it, such as octocat"
       ),
       skipLabels: optionalSetting(
         "SKIP_LABELS",
@@ -33936,8 +33936,8 @@ var require_common = __commonJS({
         return namespaces;
       }
       function enabled(name) {
-        for (const skip2 of createDebug.skips) {
-          if (matchesTemplate(name, skip2)) {
+        for (const skip3 of createDebug.skips) {
+          if (matchesTemplate(name, skip3)) {
             return false;
           }
         }
@@ -56212,12 +56212,12 @@ function readElementCalls(text3, names2) {
     "y"
   );
   const calls = [];
-  let at2 = skip(between, text3, 0);
+  let at2 = skip2(between, text3, 0);
   while (at2 < text3.length) {
     const element = calls.length < MAX_CALLS2 ? readCallElement(text3, at2, opening) : void 0;
     if (element === void 0) return void 0;
     calls.push(element.call);
-    at2 = skip(between, text3, element.end);
+    at2 = skip2(between, text3, element.end);
   }
   return calls.length > 0 ? calls : void 0;
 }
@@ -56230,7 +56230,7 @@ function readCallElement(text3, at2, opening) {
   const end2 = slash === "/" ? from : close + name.length + 3;
   return given === void 0 ? void 0 : { call: { name, arguments: given }, end: end2 };
 }
-function skip(pattern, text3, from) {
+function skip2(pattern, text3, from) {
   pattern.lastIndex = from;
   return from + (pattern.exec(text3)?.[0].length ?? 0);
 }
@@ -58296,7 +58296,7 @@ function describeCoverage({ manifest, coverage }) {
 }
 function countFindings({ plan }) {
   const severities = listFindings(plan).map(({ planned }) => planned.finding.severity);
-  const counts = [...Map.groupBy(severities, (severity) => severity)];
+  const counts = [...groupBy(severities, (severity) => severity)];
   return counts.map(([severity, all]) => `${all.length} ${severity}`).join(", ");
 }
 function renderFacts({ ran, covered, findings }, notes, { marker }) {
@@ -58335,6 +58335,7 @@ var MAX_TITLE_CHARS4, MAX_MESSAGE_CHARS2, MAX_REASON_CHARS2, MAX_TITLE_OF_RUN, U
 var init_check_run_report = __esm({
   "src/domain/publish/check-run-report.ts"() {
     "use strict";
+    init_group_by();
     init_rank();
     init_defang_markdown();
     init_coverage_labels();
@@ -98793,9 +98794,7 @@ function buildParts(config2, options) {
   const parts = { clock, ledger, catalog, model, snapshots, openHelpers };
   return { ...parts, reviewFiles, explainFiles, gate, events: events2 };
 }
-function composeCodeHost(config2, { environment, patience = {} }, parts) {
-  const { clock, ledger, model, snapshots, openHelpers, gate, events: events2 } = parts;
-  const { reviewFiles, explainFiles } = parts;
+function openCodeHostPorts(config2, { environment, patience = {} }, { clock, snapshots, gate }) {
   const host = {
     apiUrl: config2.codeHostApiUrl,
     pacing: config2.codeHostPacing,
@@ -98811,7 +98810,7 @@ function composeCodeHost(config2, { environment, patience = {} }, parts) {
   const markers = createMarkers(deriveMarkerKey({ markerKey: own2, appKey, apiKey }));
   const links = toLinkPolicy(config2);
   const certainty = { seconds: config2.writeCertainty, maxDoubts: 1 };
-  const shared = {
+  return {
     pulls,
     publisher,
     comments,
@@ -98824,8 +98823,13 @@ function composeCodeHost(config2, { environment, patience = {} }, parts) {
     version: getPostedVersion(config2),
     resolver: createThreadResolver({ ...host, tokens: tokens2 }),
     collaborators: createCollaborators({ ...host, tokens: tokens2 }),
+    checkRuns: redactCheckRuns(createCheckRuns({ ...host, tokens: tokens2 }), gate),
     trigger: config2.trigger
   };
+}
+function composeCodeHost(config2, options, parts) {
+  const { clock, ledger, model, openHelpers, gate, events: events2, reviewFiles, explainFiles } = parts;
+  const shared = openCodeHostPorts(config2, options, parts);
   const threads = createReviewThreads(shared);
   const runCommand2 = createRunCommand(shared);
   const findEarlierWork = createFindEarlierWork(shared);
@@ -98833,8 +98837,7 @@ function composeCodeHost(config2, { environment, patience = {} }, parts) {
   const reviewPull2 = createReviewPull({ ...reading, reviewFiles });
   const explainPull = createExplainPull({ ...reading, reviewFiles: explainFiles });
   const publishReview = createPublishReview({ ...shared, threads });
-  const checkRuns = redactCheckRuns(createCheckRuns({ ...host, tokens: tokens2 }), gate);
-  const reportCheckRun = createReportCheckRun({ ...shared, checkRuns });
+  const reportCheckRun = createReportCheckRun(shared);
   const countEarlierFindings = createCountEarlierFindings(findEarlierWork);
   const runReview2 = createRunPullReview({
     ...shared,
@@ -99753,6 +99756,24 @@ function toPrintable(value) {
   return text3.length <= MAX_SHOWN2 ? text3 : `${cutText(text3, MAX_SHOWN2 - 1)}…`;
 }
 
+// src/domain/trigger/decide-skip.ts
+function decideSkip({ author, labels: labels2, isDraft }, requester, { skipAuthors = [], skipLabels = [], skipDrafts }) {
+  if (requester === "person") return void 0;
+  if (skipDrafts && isDraft) {
+    return ignore(
+      "draft",
+      "the pull request is a draft, which is reviewed on request (SKIP_DRAFTS)"
+    );
+  }
+  if (includesName(skipAuthors, author)) {
+    return skip(`its author ${formatValue(author)} is in SKIP_AUTHORS`);
+  }
+  const label2 = labels2.find((name) => includesName(skipLabels, name));
+  return label2 === void 0 ? void 0 : skip(`its label ${formatValue(label2)} is in SKIP_LABELS`);
+}
+var skip = (reason) => ignore("skipped", `the pull request is reviewed only on request: ${reason}`);
+var includesName = (names2, name) => names2.some((one) => one.toLowerCase() === name.toLowerCase());
+
 // src/domain/trigger/find-open-pull.ts
 function findOpenPull({
   repository,
@@ -99785,10 +99806,11 @@ function decidePullReview(event, settings) {
   }
   const pull = findOpenPull(event);
   if (isIgnoreDecision(pull)) return pull;
-  const { head, author, isDraft, updatedAt: at2 = "", installationId } = event;
+  const { head, author, updatedAt: at2 = "", installationId } = event;
   if (typeof head !== "string") return ignoreMalformed(head);
-  if (isDraft) return ignore("draft", "the pull request is a draft");
-  const refusal = refuseAuthor(author, pull.isForkRun !== false, settings);
+  const { labels: labels2, isDraft } = event;
+  const facts = { author: author.login ?? "unknown", labels: labels2, isDraft };
+  const refusal = decideSkip(facts, "event", settings.skip ?? { skipDrafts: true }) ?? refuseAuthor(author, pull.isForkRun !== false, settings);
   if (refusal !== void 0) return refusal;
   const commenter = author.login ?? "unknown";
   const change = { action: action2, head, at: at2 };
@@ -99992,6 +100014,7 @@ var EventPayload = external_exports.object({
     body: prose2,
     head: part({ repo: raw, sha: raw }),
     draft: raw,
+    labels: external_exports.array(part({ name: text })).optional().catch(void 0),
     updated_at: text,
     author_association: raw,
     user: part({ login: text, type: raw })
@@ -100056,6 +100079,7 @@ function toPullEvent({
     subject: toPull(pull, isMalformed(repository) ? void 0 : repository),
     author: toAuthor(pull ?? {}),
     isDraft: pull?.draft !== false,
+    labels: (pull?.labels ?? []).flatMap((label2) => label2?.name ?? []),
     head: typeof sha2 === "string" && OBJECT_ID2.test(sha2) ? sha2 : malformed("pull_request.head.sha", sha2),
     updatedAt: pull?.updated_at,
     installationId: installation?.id
@@ -100207,7 +100231,7 @@ async function action() {
   try {
     const event = readEvent(environment);
     const trigger = environment.MENTION_TRIGGER?.trim() || DEFAULT_TRIGGER;
-    const automatic = { on: PullAction.options, forks: readForks(environment) };
+    const automatic = { on: PullAction.options, ...readAutomatic(environment) };
     const decision = decideTrigger(event, { trigger, automatic });
     if (decision.kind === "ignore") return reportNothingToDo(job, "ignored", decision.text);
     const { request: request2 } = decision;
@@ -100227,7 +100251,17 @@ async function action() {
     return status;
   }
 }
-var readForks = ({ REVIEW_FORKS: text3 = "" }) => flag.safeParse(text3.trim()).data ?? false;
+function readAutomatic(environment) {
+  const read = (name) => environment[name]?.trim() ?? "";
+  return {
+    forks: flag.safeParse(read("REVIEW_FORKS")).data ?? false,
+    skip: {
+      skipAuthors: logins.safeParse(read("SKIP_AUTHORS")).data,
+      skipLabels: labels.safeParse(read("SKIP_LABELS")).data,
+      skipDrafts: flag.safeParse(read("SKIP_DRAFTS")).data ?? true
+    }
+  };
+}
 function reportNothingToDo(job, status, why) {
   job.line(`svc: nothing to do: ${why}`);
   job.summary(`svc had nothing to do: ${asCode(why)}`);
