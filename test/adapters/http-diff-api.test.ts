@@ -200,8 +200,8 @@ describe("the threads of a draft's pull request", () => {
     const resolved = reviewThread({ id: 701, comments: [threadComment({ id: 701 })] });
     const host = createHost(memoryPull({ threads: [thread, outdated, resolved] }));
     const resolutions = [
-      { commentId: 501, isResolved: false },
-      { commentId: 701, isResolved: true },
+      { id: "T1", commentId: 501, isResolved: false, mayChange: false },
+      { id: "T2", commentId: 701, isResolved: true, mayChange: false },
     ];
     const { keep, ask } = await openReviewApi({ host, resolutions });
     await keep();

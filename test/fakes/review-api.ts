@@ -7,7 +7,7 @@ import { pullApi } from "../../src/adapters/http/pull-api.ts";
 import { reviewApi } from "../../src/adapters/http/review-api.ts";
 import type { Visibility } from "../../src/app/access/visibility.ts";
 import { createDraftDiffs } from "../../src/app/draft/draft-diffs.ts";
-import { type CommentResolution, createListThreads } from "../../src/app/draft/list-threads.ts";
+import { createListThreads } from "../../src/app/draft/list-threads.ts";
 import { createDraftManager } from "../../src/app/draft/manage-draft.ts";
 import { createReadReviewedFile } from "../../src/app/draft/read-reviewed-file.ts";
 import { createWatchHead } from "../../src/app/draft/watch-head.ts";
@@ -23,6 +23,7 @@ import type { Job } from "../../src/domain/job/job.ts";
 import { createMarkers } from "../../src/domain/publish/marker.ts";
 import type { ReviewDraft } from "../../src/domain/review/review-draft.ts";
 import type { RateLimitResult } from "../../src/ports/rate-limit.ts";
+import type { ThreadResolution } from "../../src/ports/thread-resolver.ts";
 import { createMemoryStore } from "../../src/testing/create-memory-store.ts";
 import { createHost, HEAD, pullRequest } from "../unit/app/review/pull-fixture.ts";
 import { sampleJob } from "../unit/domain/job/sample-job.ts";
@@ -67,7 +68,7 @@ interface Setup {
   readonly host?: ReturnType<typeof createHost> | undefined;
   readonly mayApprove?: boolean;
   readonly quotas?: Quotas;
-  readonly resolutions?: readonly CommentResolution[];
+  readonly resolutions?: readonly ThreadResolution[];
 }
 
 /** The JSON API of reviews over a store and a code host in memory, asked by whomever a test names. */
@@ -134,7 +135,7 @@ export async function openReviewApi({
       publisher: host,
       markers: createMarkers(undefined),
       clock,
-      readResolutions: async () => resolutions,
+      resolver: { resolutions: async () => resolutions },
     }),
     readFile: createReadReviewedFile({ pulls: host, diffs }),
     cancel: async (id: string) => {

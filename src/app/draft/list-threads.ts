@@ -8,21 +8,15 @@ import { listThreadViews } from "../../domain/review/thread-view.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
+import type { ThreadResolver } from "../../ports/thread-resolver.ts";
 import { createRecentAnswers } from "../concurrency/recent-answers.ts";
-
-/** Resolution of a thread, by one of its comments. */
-export interface CommentResolution {
-  readonly commentId: number;
-  readonly isResolved: boolean;
-}
 
 export interface ListThreadsPorts {
   readonly pulls: Pick<PullReader, "pull" | "threads">;
   readonly publisher: Pick<ReviewPublisher, "identity">;
   readonly markers: Pick<Markers, "read">;
   readonly clock: Pick<Clock, "monotonicMs">;
-  /** Reads which threads are resolved; empty if the code host does not tell. */
-  readResolutions(pull: PullRef, signal: AbortSignal): Promise<readonly CommentResolution[]>;
+  readonly resolver: Pick<ThreadResolver, "resolutions">;
 }
 
 /** Lists the threads of the pull request of a job. Rejects as `PullReader` does. */
@@ -44,7 +38,7 @@ export function createListThreads(ports: ListThreadsPorts): ListThreads {
 }
 
 async function readThreads(
-  { pulls, publisher, markers, readResolutions }: ListThreadsPorts,
+  { pulls, publisher, markers, resolver }: ListThreadsPorts,
   pull: PullRef,
   signal: AbortSignal,
 ): Promise<ThreadsResponse> {
@@ -55,7 +49,7 @@ async function readThreads(
   if (threads.length === 0) return { head: head.sha, threads: [], total: 0 };
   const [identity, resolutions] = await Promise.all([
     publisher.identity(pull, signal),
-    readResolutions(pull, signal),
+    resolver.resolutions(pull, signal),
   ]);
   const resolved = resolutions.filter(({ isResolved }) => isResolved);
   const findingOf = ({ author, body }: ThreadComment): string | undefined => {

@@ -211,7 +211,7 @@ function openRoutes(
       diffApi({
         ...lookedAt,
         watchHead: createWatchHead({ pulls, clock }, serverUrl),
-        listThreads: createListThreads({ ...host, clock, readResolutions: async () => [] }),
+        listThreads: createListThreads({ ...host, clock }),
         readFile: createReadReviewedFile({ pulls, diffs }),
       }),
     () => journalApi({ journal, visibility, onError }),

@@ -114,7 +114,7 @@ describe("opened gaps", () => {
     const more = { ...file, patch: "@@ -1,4 +1,5 @@\n+a\n b\n c\n d\n e" };
     const opening = {
       byGap: new Map([[1, { top: 100, bottom: 0 }]]),
-      hunks: new Set(),
+      hunks: new Set<string>(),
       lines: LINES,
     };
     expect(getTexts(openSegments(segmentsFor(more), opening, "unified")).slice(-1)).toEqual([
