@@ -3,8 +3,8 @@ import type { Job } from "../../domain/job/job.ts";
 import { getPullRef } from "../../domain/job/job-target.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
-import type { ThreadComment } from "../../domain/pull/review-thread.ts";
 import { listThreadViews } from "../../domain/review/thread-view.ts";
+import { findLatestRecord, readOwn } from "../../domain/thread/finding-thread.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
@@ -52,11 +52,18 @@ async function readThreads(
     resolver.resolutions(pull, signal),
   ]);
   const resolved = resolutions.filter(({ isResolved }) => isResolved);
-  const findingOf = ({ author, body }: ThreadComment): string | undefined => {
-    if (author.toLowerCase() !== identity.toLowerCase()) return undefined;
-    const marker = markers.read(pull, body);
-    return marker?.kind === "finding" ? marker.id : undefined;
+  const own = {
+    login: identity,
+    readMarker: (body: string) => markers.read(pull, body),
+    isCommand: () => false,
   };
-  const facts = { resolved: new Set(resolved.map(({ commentId }) => commentId)), findingOf };
-  return { head: head.sha, threads: listThreadViews(threads, facts), total: threads.length };
+  const views = listThreadViews(threads, {
+    resolved: new Set(resolved.map(({ commentId }) => commentId)),
+    findingOf: (comment) => {
+      const marker = readOwn(comment, own);
+      return marker?.kind === "finding" ? marker.id : undefined;
+    },
+    recordedState: (thread) => findLatestRecord(thread, own)?.state,
+  });
+  return { head: head.sha, threads: views, total: threads.length };
 }

@@ -37,6 +37,8 @@ export interface ThreadFacts {
   readonly resolved: ReadonlySet<number>;
   /** Returns the id of the finding that a comment of the service has posted. */
   findingOf(comment: ThreadComment): string | undefined;
+  /** Returns the state that the service recorded in the thread of a finding, such as `declined`. */
+  recordedState(thread: ReviewThread): string | undefined;
 }
 
 /** Limits of one answer: a stranger may write any number of comments of any length. */
@@ -78,9 +80,13 @@ export function listThreadViews(
   });
 }
 
-function decideState({ id, line, comments }: ReviewThread, { resolved }: ThreadFacts): string {
-  if (resolved.has(id) || comments.some((comment) => resolved.has(comment.id))) return "resolved";
-  return line === undefined ? "outdated" : "open";
+/** A person who resolves a thread has the last word; the service itself resolves only fixed ones. */
+function decideState(thread: ReviewThread, { resolved, recordedState }: ThreadFacts): string {
+  const { id, line, comments } = thread;
+  const recorded = recordedState(thread);
+  if (resolved.has(id) || comments.some((comment) => resolved.has(comment.id)))
+    return recorded === "fixed" ? recorded : "resolved";
+  return recorded ?? (line === undefined ? "outdated" : "open");
 }
 
 /** Hidden text, such as markers, is not shown. */

@@ -61,7 +61,8 @@ export function findLatestRecord(thread: ReviewThread, own: OwnComments): Thread
   );
 }
 
-const readOwn = (comment: ThreadComment, own: OwnComments): Marker | undefined =>
+/** Returns the marker of a comment of the service; `undefined` for all others. */
+export const readOwn = (comment: ThreadComment, own: OwnComments): Marker | undefined =>
   isOwn(comment, own) ? own.readMarker(comment.body) : undefined;
 
 const isOwn = ({ author }: ThreadComment, { login }: OwnComments): boolean =>

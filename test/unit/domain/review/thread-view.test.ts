@@ -9,6 +9,7 @@ import { reviewThread, threadComment } from "../../app/review/pull-fixture.ts";
 const facts = (over: Partial<ThreadFacts> = {}): ThreadFacts => ({
   resolved: new Set(),
   findingOf: () => undefined,
+  recordedState: () => undefined,
   ...over,
 });
 
@@ -52,6 +53,16 @@ describe("listThreadViews", () => {
   ] as const)("is %s from the code host's facts", (state, change, resolved) => {
     const [view] = listThreadViews([reviewThread(change)], facts({ resolved: new Set(resolved) }));
     expect(view?.state).toBe(state);
+  });
+
+  it.each([
+    ["declined", { line: undefined }, []],
+    ["fixed", {}, [501]],
+    ["resolved", {}, [501]],
+  ] as const)("is %s by the service's record", (state, change, resolved) => {
+    const recorded = state === "resolved" ? "reopened" : state;
+    const over = { resolved: new Set<number>(resolved), recordedState: () => recorded };
+    expect(listThreadViews([reviewThread(change)], facts(over))[0]?.state).toBe(state);
   });
 
   it("has limits for threads, comments and texts", () => {
