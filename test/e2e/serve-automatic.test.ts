@@ -1,53 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CheckRunState, DeliveryState } from "../../src/demo/host/state.ts";
-import { CHANGE_FILES } from "../../src/demo/sample/change-files.ts";
-import { isTerminal } from "../../src/domain/job/job.ts";
-import { AUTHOR, openServeHarness, REPOSITORY, type ServeHarness } from "../fakes/serve-harness.ts";
-import type { StoredJob } from "../fakes/stored-jobs.ts";
+import { describe, expect, it } from "vitest";
+import { setUpAutomaticReviews } from "../fakes/automatic-reviews-suite.ts";
+import { AUTHOR, openServeHarness, REPOSITORY } from "../fakes/serve-harness.ts";
 
-let harness: ServeHarness;
-
-beforeAll(async () => {
-  harness = await openServeHarness();
-  const { app } = harness.host.state;
-  app.permissions = { ...app.permissions, checks: "write" };
-  app.events = [...app.events, "pull_request"];
-  await harness.start({ REVIEW_ON: "opened,ready_for_review,synchronize", CHECK_RUN: "1" }).ready;
-});
-afterAll(async () => {
-  harness.watched.expectNoViolations();
-  await harness[Symbol.asyncDispose]();
-});
-
-const deliveriesOf = (number: number): readonly DeliveryState[] =>
-  harness.host.state.deliveries.filter(
-    ({ event, payload }) =>
-      event === "pull_request" && (payload as { readonly number: number }).number === number,
-  );
-const jobsOf = (number: number): readonly StoredJob[] =>
-  harness.jobs().filter(({ pull }) => pull === number);
-const isSettled = ({ status, outbox }: StoredJob): boolean =>
-  isTerminal(status) && outbox.every(({ state }) => state !== "pending");
-const settledJob = (number: number, at = 0): Promise<StoredJob> =>
-  harness.jobThat((job) => job.id === jobsOf(number)[at]?.id && isSettled(job));
-const checkRuns = (): readonly CheckRunState[] =>
-  harness.host.state.repositories.find(({ name }) => name === "checkout")?.checkRuns ?? [];
-const checkRunsOf = (number: number): readonly CheckRunState[] =>
-  checkRuns().filter(({ externalId }) => externalId === `svc-review:${number}`);
-const push = async (number: number, text: string): Promise<string> => {
-  const branch = harness.issueOf(number).pull?.headBranch ?? "";
-  const files = { [`src/${text}.js`]: `export const ${text} = 1;\n` };
-  const head = harness.host.commit(REPOSITORY, { branch, message: text, author: AUTHOR, files });
-  await harness.host.announceChange(REPOSITORY, number, "synchronize");
-  return head;
-};
+const { harness, deliveriesOf, settledJob, checkRunsOf } = setUpAutomaticReviews();
 
 describe("svc serve with reviews without a request", () => {
   it("reviews a new pull request of a member, with one check run on its head", async () => {
-    const number = harness.openPull();
+    const number = harness().openPull();
     const job = await settledJob(number);
     expect(job).toMatchObject({ kind: "review", status: "published", commentId: 0 });
-    const { pull, comments } = harness.issueOf(number);
+    const { pull, comments } = harness().issueOf(number);
     expect(pull?.reviews.map(({ state }) => state)).toEqual(["CHANGES_REQUESTED"]);
     expect(comments).toEqual([]);
     const [run, ...others] = checkRunsOf(number);
@@ -62,120 +24,6 @@ describe("svc serve with reviews without a request", () => {
     expect(run?.output.annotations.length).toBeGreaterThan(0);
     const [delivery] = deliveriesOf(number);
     expect(delivery?.statusCode).toBe(202);
-  });
-
-  it("accepts a redelivered change once", async () => {
-    const number = harness.openPull();
-    const { id } = await settledJob(number);
-    const [delivery] = deliveriesOf(number);
-    if (delivery === undefined) throw new Error("not delivered");
-    for (const guid of [delivery.guid, "another-hook"]) {
-      const response = await fetch(delivery.url, {
-        method: "POST",
-        headers: { ...delivery.requestHeaders, "x-github-delivery": guid },
-        body: JSON.stringify(delivery.payload),
-      });
-      expect(await response.json()).toMatchObject({ status: "duplicate", id });
-    }
-    expect(jobsOf(number)).toHaveLength(1);
-    expect(checkRunsOf(number)).toHaveLength(1);
-  });
-
-  it("makes exactly one next review of twelve pushes during one, of the newest head", async () => {
-    harness.model.pace(100);
-    const number = harness.openPull();
-    await harness.jobThat(({ pull, status }) => pull === number && status === "running");
-    const heads: string[] = [];
-    for (let at = 1; at <= 12; at++) heads.push(await push(number, `push${at}`));
-    expect(jobsOf(number).map(({ status }) => status)).toEqual(["running", "queued"]);
-    harness.model.pace(0);
-    await settledJob(number, 1);
-    expect(jobsOf(number)).toHaveLength(2);
-    const { pull, comments } = harness.issueOf(number);
-    expect(pull?.reviews.length).toBeLessThanOrEqual(2);
-    expect(comments).toEqual([]);
-    expect(checkRunsOf(number).map(({ headSha }) => headSha)).toHaveLength(2);
-    expect(checkRunsOf(number).at(-1)?.headSha).toBe(heads.at(-1));
-    expect(checkRunsOf(number).every(({ status }) => status === "completed")).toBe(true);
-  });
-
-  it("posts nothing when nothing is new", async () => {
-    const number = harness.openPull();
-    await settledJob(number);
-    const before = harness.issueOf(number).pull?.reviews.length;
-    const branch = harness.issueOf(number).pull?.headBranch ?? "";
-    const amended = { branch, from: "main", message: "Amended", author: AUTHOR };
-    const files = { ...CHANGE_FILES };
-    harness.host.commit(REPOSITORY, { ...amended, files }, { isForced: true });
-    await harness.host.announceChange(REPOSITORY, number, "synchronize");
-    const job = await settledJob(number, 1);
-    expect(job.status).toBe("no_change");
-    expect(harness.issueOf(number).pull?.reviews).toHaveLength(before ?? 0);
-    expect(harness.issueOf(number).comments).toEqual([]);
-    const last = checkRunsOf(number).at(-1);
-    expect(last).toMatchObject({ status: "completed", conclusion: "neutral" });
-    expect(last?.output.title).toContain("Covered: nothing new");
-  });
-
-  it("waits for a draft to be ready, and ignores forks, bots and other changes", async () => {
-    const { host } = harness;
-    const branches = ["draft", "bot"];
-    for (const branch of branches)
-      host.commit(REPOSITORY, { branch, from: "main", message: branch, files: CHANGE_FILES });
-    const draft = host.openPull(REPOSITORY, {
-      title: "Draft",
-      author: AUTHOR,
-      head: "draft",
-      isDraft: true,
-    });
-    const bot = host.openPull(REPOSITORY, {
-      title: "Bump",
-      author: "dependabot[bot]",
-      head: "bot",
-    });
-    host.addRepository({
-      owner: "stranger",
-      name: "checkout",
-      forkOf: REPOSITORY,
-      isInstalled: false,
-    });
-    const change = { branch: "fork", from: "main", message: "Fork", files: CHANGE_FILES };
-    host.commit("stranger/checkout", change);
-    const fork = host.openPull(REPOSITORY, {
-      title: "Fork",
-      author: "stranger",
-      head: "fork",
-      headRepository: "stranger/checkout",
-    });
-    await host.announceChange(REPOSITORY, draft, "labeled");
-    await host.announceChange(REPOSITORY, draft, "synchronize");
-    await host.announceChange(REPOSITORY, fork, "synchronize");
-    await host.announceChange(REPOSITORY, bot, "synchronize");
-    const codes = [draft, bot, fork].flatMap((number) =>
-      deliveriesOf(number).map(({ statusCode }) => statusCode),
-    );
-    expect(new Set(codes)).toEqual(new Set([204]));
-    expect([draft, bot, fork].flatMap(jobsOf)).toEqual([]);
-    const { pull } = harness.issueOf(draft);
-    if (pull !== undefined) pull.isDraft = false;
-    await host.announceChange(REPOSITORY, draft, "ready_for_review");
-    expect(await settledJob(draft)).toMatchObject({ status: "published" });
-  });
-
-  it("publishes the review without the permission for check runs, and logs one line", async () => {
-    const { app } = harness.host.state;
-    const { checks, ...permissions } = app.permissions;
-    app.permissions = permissions;
-    harness.addRepository("acme/till");
-    const number = harness.openPull("acme/till");
-    const job = await harness.jobThat((one) => one.repository === "acme/till" && isSettled(one));
-    app.permissions = { ...permissions, checks: checks ?? "write" };
-    expect(job).toMatchObject({ status: "published", pull: number });
-    const lines = job.events.flatMap(({ body }) =>
-      body.type === "log" && body.text.includes("no check run") ? [body.text] : [],
-    );
-    expect(lines[0]).toContain("checks: write");
-    expect(job.outbox.filter(({ state }) => state === "failed")).toEqual([]);
   });
 });
 
