@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 export const SLOW = [
   ...["e2e/redteam.long.test.ts", "e2e/redteam-controls.long.test.ts", "e2e/faults.long.test.ts"],
   ...["browser/accessibility.long.test.ts", "e2e/demo.long.test.ts"],
+  ...["adapters/thread-life.long.test.ts", "adapters/delta-histories.long.test.ts"],
   ...["e2e/hostile-runner.long.test.ts", "e2e/edited-story.long.test.ts"],
   ...["browser/hostile-texts.long.test.ts", "e2e/serve-tasks.long.test.ts"],
   ...["e2e/hostile-runner-work.long.test.ts", "browser/faults.long.test.ts"],
