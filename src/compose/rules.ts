@@ -49,6 +49,12 @@ export function composeRules(
   const { publish, objects } = buildTaskHost(terms, toTaskSettings(task, config));
   return {
     propose: createProposeRules({ recent: createRecentPulls(github), readDeclined }),
-    publish: createPublishRules({ pulls, objects, publish, markers }),
+    publish: createPublishRules({
+      pulls,
+      objects,
+      publish,
+      markers,
+      defaultRules: config.defaultRules,
+    }),
   };
 }

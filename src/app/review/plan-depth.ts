@@ -75,7 +75,8 @@ export async function planReviewDepth(
   const open = hunks.filter(({ isCovered }) => !isCovered).length;
   if (open === 0 && input.change.instructions !== undefined)
     return planFull({ kind: "full", reason: "nothing is new, and the request has instructions" });
-  const text = `reviewing ${open} of ${hunks.length} hunks: earlier reviews covered the others`;
+  const others = open === hunks.length ? "none" : "the others";
+  const text = `reviewing ${open} of ${hunks.length} hunks: earlier reviews covered ${others}`;
   emit({ type: "log", level: "info", text });
   return { depth, hunks, baseNotes };
 }
@@ -186,9 +187,10 @@ export function listReviewedHunks(
 
 /** A hunk beside one with a clipped line was shown in full. */
 const toShownParts = (parts: readonly ReviewedPart[]): readonly ShownPart[] =>
-  parts.flatMap(({ path, hunks, lineLimit, failure }) =>
+  parts.flatMap(({ path, hunks, lineLimit, isUncertain, failure }) =>
     hunks.map((hunk) => {
       const isClipped = hunk.lines.some((line) => line.length > lineLimit);
-      return { path, hunks: [hunk], gap: failure ?? (isClipped ? "lines-clipped" : undefined) };
+      const gap = isUncertain === true ? "model-failed" : isClipped ? "lines-clipped" : undefined;
+      return { path, hunks: [hunk], gap: failure ?? gap };
     }),
   );

@@ -21,6 +21,8 @@ export interface ReviewedPart extends PartOutcome {
   readonly hunks: readonly Hunk[];
   /** Maximum characters of a line that the model was shown. */
   readonly lineLimit: number;
+  /** The answer was cut, is in doubt or is no review: its findings are kept, and the lines do not count as reviewed. */
+  readonly isUncertain?: boolean | undefined;
 }
 
 /** Result of one chunk. */
@@ -210,9 +212,10 @@ function toOutcome(
   const cut = answer.isCut ? CUT_ANSWER : undefined;
   const doubts = [cut, answer.doubt].filter((text) => text !== undefined);
   const problems = doubts.length > 0 || reason === undefined ? doubts : [reason];
+  const isUncertain = problems.length > 0 ? true : undefined;
   return {
     answers: [answer],
-    parts: chunk.parts.map(toPart),
+    parts: chunk.parts.map((part) => ({ ...toPart(part), isUncertain })),
     stopReason,
     problems: problems.map((problem) => `${name}: ${problem}`),
   };

@@ -16,6 +16,8 @@ export interface PublishRulesPorts {
   readonly objects: Pick<GitObjects, "commitAt" | "treeAt">;
   readonly publish: Pick<PublishChange, "createCommit" | "createBranch" | "openPull">;
   readonly markers: Markers;
+  /** Rules that apply to a repository without a rules file; a new file begins with them. */
+  readonly defaultRules: string;
 }
 
 /** Suggested rules for the rules file of a repository. */
@@ -43,7 +45,7 @@ const TITLE = "Add review rules for findings that were declined";
 
 /** Creates the use case. */
 export function createPublishRules(ports: PublishRulesPorts): PublishRules {
-  const { pulls, publish, markers } = ports;
+  const { pulls, publish, markers, defaultRules } = ports;
   return async ({ repository, rulesPath, suggestions }, signal) => {
     const base = await pulls.defaultBranch(repository, signal);
     const baseSha = base && (await pulls.branchHead(repository, base, signal));
@@ -53,7 +55,7 @@ export function createPublishRules(ports: PublishRulesPorts): PublishRules {
     const rules = before && decodeText(before.bytes);
     if (rules === undefined && (await hasEntry(ports, { repository, ...file }, signal)))
       throw unfitError(rulesPath);
-    const text = addToRules(rules, suggestions);
+    const text = addToRules(rules ?? `# Review rules\n\n${defaultRules}`, suggestions);
     const jobId = deriveWorkId("rules", repositoryName(repository), baseSha, text);
     const marker = markers.write(
       { ...repository, number: UNASSIGNED_NUMBER },

@@ -51,11 +51,12 @@ function planFile(file: PullFile, input: FileDelta): HunkCoverage[] {
   const { covered, identify } = input;
   const hunks = parseHunks(patch);
   const blocks = listBlocks(path, hunks).map((block) => ({ block, id: identify(block) }));
-  const known = new Set(blocks.filter(({ id }) => covered.take(id)));
+  const known = new Set(blocks.filter(({ block, id }) => isText(block) && covered.take(id)));
   const move = input.moveOf(file);
   if (move !== undefined) {
     const findOldContexts = createFindOldContexts(move);
     const wasCovered = (block: ChangeBlock): boolean =>
+      isText(block) &&
       findOldContexts(block).some((context) => covered.take(identify(block, context)));
     for (const each of blocks) if (!known.has(each) && wasCovered(each.block)) known.add(each);
   }
@@ -70,3 +71,6 @@ function planFile(file: PullFile, input: FileDelta): HunkCoverage[] {
   }
   return planned;
 }
+
+/** Bytes that are no UTF-8 are all read as the same character: with it, different lines look alike. */
+const isText = ({ lines }: ChangeBlock): boolean => !lines.some((line) => line.includes("\ufffd"));

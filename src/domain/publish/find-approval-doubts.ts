@@ -4,7 +4,7 @@ import type { PullRequest } from "../pull/pull-request.ts";
 import type { RequestedEnds } from "../pull/requested-ends.ts";
 import { coverageLabel, hunksLabel } from "../render/coverage-labels.ts";
 import { HIDDEN_TEXT_TITLE } from "../review/find-hidden-text.ts";
-import { areHunksCovered, hasEveryHunk } from "../review/hunk-list.ts";
+import { areHunksCovered, countListedHunks, hasEveryHunk } from "../review/hunk-list.ts";
 import { isComplete } from "../review/manifest.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 
@@ -62,13 +62,18 @@ function findCoverageDoubts({
   ].filter((reason) => reason !== "");
 }
 
-/** A file counts as reviewed as a whole; an approval needs every hunk of it, as the code host lists them now. */
+/**
+ * A file counts as reviewed as a whole; an approval needs every hunk of it, as the code host lists them now. Hunks that
+ * only an earlier review has seen do not count: the model of this review knows neither them nor the findings on them.
+ */
 function describeHunkDoubt(
   hunks: ApprovalFacts["draft"]["hunks"],
   { files }: ApprovalFacts["listed"],
 ): string {
   if (hunks === undefined) return "the draft does not list the hunks that were reviewed";
   if (!areHunksCovered(hunks)) return `not all of it was reviewed (${hunksLabel(hunks)})`;
+  if (countListedHunks(hunks)["reviewed-earlier"] > 0)
+    return `this review is only about what is new (${hunksLabel(hunks)}); a full review can approve`;
   return hasEveryHunk(hunks, files) ? "" : "not every hunk of the change is accounted for";
 }
 

@@ -26,9 +26,23 @@ export function createFindReport(
       return "joined";
     const own = old.get(posted);
     if (own === undefined) return "none";
-    const isReported = [...compared.values()].some((one) => compare(one, own) !== undefined);
+    const isReported = [...compared.values()].some(
+      (one) => compare(one, own) !== undefined || isOnSimilarCode(one, own),
+    );
     return isReported ? "same-issue" : "none";
   };
+}
+
+/** Share of the words of the earlier code that the reported code has as well. */
+const MIN_COMMON_WORDS = 0.5;
+const WORD = /[\p{L}_$][\p{L}\p{N}_$]+/gu;
+
+/** Decides whether findings of one category are about code that was only rewritten. */
+function isOnSimilarCode(one: ComparedFinding, own: ComparedFinding): boolean {
+  if (one.path !== own.path || one.category !== own.category) return false;
+  const words = new Set(own.code.match(WORD));
+  const common = new Set(one.code.match(WORD)?.filter((word) => words.has(word)));
+  return words.size > 0 && common.size >= words.size * MIN_COMMON_WORDS;
 }
 
 /** Decides whether a planned finding is an earlier one, word by word, on code that was moved to another file. */

@@ -25,11 +25,15 @@ const MAX_NEIGHBOURS = 3;
  * code that is too short to be recognized has an unknown place.
  */
 export function findQuotePlace(thread: ReviewThread, change: PresentChange): QuotePlace {
-  const quote = flatten(readQuote(thread).quote);
-  if (quote.length < MIN_CHARS) return "unknown";
-  return thread.side === "LEFT"
-    ? findDeleted(thread.path, quote, change)
-    : findPresent(thread.path, quote, change);
+  const { quote } = readQuote(thread);
+  if (flatten(quote).length < MIN_CHARS) return "unknown";
+  const find = thread.side === "LEFT" ? findDeleted : findPresent;
+  const place = find(thread.path, flatten(quote), change);
+  if (place !== "gone") return place;
+  // Lines that were inserted between the quoted ones do not remove these.
+  const lines = quote.map((line) => flatten([line])).filter((line) => line.length >= MIN_CHARS);
+  const places = lines.map((line) => find(thread.path, line, change));
+  return places.every((each) => each !== "gone") ? (places[0] ?? "gone") : "gone";
 }
 
 function findPresent(path: string, quote: string, change: PresentChange): QuotePlace {
@@ -88,7 +92,18 @@ const listParts = (patch: string, isMeant: (row: Row) => boolean): readonly stri
     ),
   );
 
-const flatten = (lines: readonly string[]): string => lines.join("").replace(/\s+/g, "");
+/** Joins lines without white space and without comments: a comment that was added or removed changes no code. */
+const flatten = (lines: readonly string[]): string => {
+  const code = lines
+    .flatMap((line) => line.split("\n"))
+    .map((line) => (line.length > MAX_COMMENTED_CHARS ? line : line.replace(COMMENT, "")));
+  return code.join("").replace(/\s+/g, "");
+};
+
+/** Longer lines are generated, and are compared with their comments. */
+const MAX_COMMENTED_CHARS = 1_000;
+/** The sign of a comment inside a text or an address counts as well, on both sides of the comparison. */
+const COMMENT = /(?:^|\s)(?:\/\/|#(?![\w!])).*$|\/\*.*?\*\//g;
 
 /** Lines of a thread's hunk that it is about, and the ones above. */
 interface QuotedLines {

@@ -180,6 +180,16 @@ describe("a second review", () => {
     });
   });
 
+  it("shows again what an answer in doubt was about", async () => {
+    const other = { summary: "Quoted.", event: "APPROVE", comments: [] };
+    const text = `${FINE.text}\n\nor\n\n${JSON.stringify(other)}`;
+    const { draft } = await review(FIRST, {}, { turns: Array(12).fill({ text }) });
+    expect(draft.problems.join()).not.toBe("");
+    expect(draft.coverage?.covered.ids).toEqual([]);
+    const second = await review(FIRST, { coverage: draft.coverage });
+    expect(second.draft.coverage?.hunks.reviewed).toBe(3);
+  });
+
   it("counts the hunks of each file if there are too many to list", async () => {
     const hunks = Array.from({ length: 2_001 }, (_, at) => hunk(10 * (at + 1), `new ${at}`));
     const settings = { maxDiffChars: 2_000_000 };
@@ -188,7 +198,7 @@ describe("a second review", () => {
     expect(draft.hunks).toEqual({ kind: "files", files: [{ path: "a.ts", counts }] });
   });
 
-  it("leaves no doubt about an approval once every hunk was covered", async () => {
+  it("leaves no doubt about an approval only if it is about every hunk", async () => {
     const doubts = (draft: ReviewDraft, files: readonly PullFile[]) =>
       findApprovalDoubts({
         draft: { ...draft, problems: [] },
@@ -207,7 +217,11 @@ describe("a second review", () => {
     expect(doubts(draft, FIRST)).toEqual([expect.stringContaining("not all of it was reviewed")]);
     const second = await review(FIRST, { coverage: draft.coverage });
     expect(second.draft.coverage?.hunks["reviewed-earlier"]).toBeGreaterThan(0);
-    expect(doubts(second.draft, FIRST)).toEqual([]);
+    expect(doubts(second.draft, FIRST)).toEqual([
+      expect.stringContaining("only about what is new"),
+    ]);
+    const full = await review(FIRST, { coverage: draft.coverage, isFullRequested: true });
+    expect(doubts(full.draft, FIRST)).toEqual([]);
     const pushed = [...FIRST, fileOf("new.ts", hunk(9, "nine"))];
     expect(doubts(second.draft, pushed)).toHaveLength(2);
     const clipped = [fileOf("a.ts", hunk(10, "x".repeat(5_000)))];

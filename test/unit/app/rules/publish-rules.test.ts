@@ -40,6 +40,7 @@ function open(files: Readonly<Record<string, FileBlob>>) {
     objects: git,
     publish: createPublishChange(ports),
     markers: MARKERS,
+    defaultRules: "Report defects.",
   });
   const run = () =>
     publish({ repository: REF, rulesPath: RULES, suggestions: SUGGESTIONS }, idle());
@@ -49,7 +50,7 @@ function open(files: Readonly<Record<string, FileBlob>>) {
 describe("publishing rules", () => {
   it.each<[string, Readonly<Record<string, FileBlob>>, string]>([
     ["a file with rules", { [RULES]: blob("# Ours\n") }, "# Ours\n\n- Do not"],
-    ["no file", { "a.ts": blob("a") }, "# Review rules\n\n- Do not"],
+    ["no file", { "a.ts": blob("a") }, "# Review rules\n\nReport defects.\n\n- Do not"],
   ])("adds lines to %s, in one pull request", async (_what, files, start) => {
     const { git, run } = open(files);
     const [first, again] = [await run(), await run()];

@@ -98,6 +98,11 @@ describe("planDelta", () => {
     expect(deltaOf({ base: LINES, head: once }, { base: LINES, head: twice })).toHaveLength(1);
   });
 
+  it("reviews lines that are not UTF-8, which all look alike", () => {
+    const head = changed(LINES, 5, "grant(\ufffd)");
+    expect(deltaOf({ base: LINES, head }, { base: LINES, head })).toHaveLength(1);
+  });
+
   it("reviews a changed line even if only its trailing blanks changed", () => {
     const first = changed(LINES, 5, "five");
     const second = changed(LINES, 5, "five ");

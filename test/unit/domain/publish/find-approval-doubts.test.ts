@@ -115,7 +115,7 @@ const listedAs = (patch: string) => (facts: ApprovalFacts) => ({
 });
 
 describe("the hunks of an approval", () => {
-  it("may have been reviewed now or earlier", () => {
+  it("must all be in this review: a model that sees only what is new knows no earlier finding", () => {
     const earlier = sampleHunk({
       oldStart: 90,
       newStart: 90,
@@ -124,7 +124,9 @@ describe("the hunks of an approval", () => {
     });
     const hunks = { kind: "hunks", hunks: [sampleHunk(), earlier] } as const;
     const facts = draftWith({ hunks })(listedAs(`${PATCH}\n${MORE}`)(sound()));
-    expect(findApprovalDoubts(facts)).toEqual([]);
+    expect(findApprovalDoubts(facts)).toEqual([
+      "this review is only about what is new (1 of 2 hunks reviewed now, 1 at an older head); a full review can approve",
+    ]);
   });
 
   it.each<[string, Change, RegExp]>([

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Category } from "../../../../src/domain/finding/finding.ts";
 import { planReview } from "../../../../src/domain/finding/plan-review.ts";
+import type { Planned } from "../../../../src/domain/finding/planned.ts";
 import type { PostedFinding } from "../../../../src/domain/finding/posted-finding.ts";
 import { createFindReport, isMovedFinding } from "../../../../src/domain/thread/find-report.ts";
 import { addedFile } from "../../app/review/pull-fixture.ts";
@@ -21,6 +23,10 @@ const posted: PostedFinding = {
   code: "gone();",
   context: [],
 };
+const rewrite = (
+  one: Planned,
+  { text, category }: { readonly text: string; readonly category: Category },
+): Planned => ({ ...one, text, finding: { ...one.finding, category } });
 const reportOf = (finding: PostedFinding, of = plan) => createFindReport(of, [finding])(finding);
 
 describe("an earlier finding in the latest review", () => {
@@ -33,6 +39,15 @@ describe("an earlier finding in the latest review", () => {
       "none",
     );
     expect(reportOf({ ...posted, path: "c.ts" })).toBe("none");
+  });
+
+  it("is reported by a finding of its category on code that was only rewritten", () => {
+    const code = { text: "exec('rm ' + user.path)", category: "security" } as const;
+    const of = { ...plan, inline: plan.inline.map((one) => rewrite(one, code)) };
+    const old = { ...posted, text: "x", code: 'exec("rm " + user.path);' };
+    expect(reportOf({ ...old, category: "security" }, of)).toBe("same-issue");
+    expect(reportOf({ ...old, category: "style" }, of)).toBe("none");
+    expect(reportOf({ ...old, category: "security", code: "other(1);" }, of)).toBe("none");
   });
 
   it("is joined if the review names its comment, or has its id", () => {

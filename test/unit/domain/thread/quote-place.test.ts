@@ -26,6 +26,9 @@ describe("the quoted code", () => {
     ["as it was", "start(pool);\npool.open();\npool.leak();\n"],
     ["indented", "  pool.open();\n\tpool.leak();\n"],
     ["on one line", "pool.open(); pool.leak();"],
+    ["with a comment between its lines", "pool.open();\n// closed later\npool.leak();\n"],
+    ["with comments in its lines", "pool.open( // opens\n);\npool.leak(/* on purpose */);\n"],
+    ["with another line between its lines", "pool.open();\nwait();\npool.leak();\n"],
   ])("is in its file: %s", (_how, text) => {
     expect(findQuotePlace(thread, change([added("a.ts", "x")], { "a.ts": text }))).toBe("in-file");
   });
@@ -48,6 +51,11 @@ describe("the quoted code", () => {
     const binary = { path: "c.png", status: "added", additions: 0, deletions: 0 } as const;
     const files = [added("a.ts", "pool.open();"), binary];
     expect(findQuotePlace(thread, change(files, { "a.ts": "pool.open();" }))).toBe("gone");
+  });
+
+  it("is compared in linear time, whatever the lines are", () => {
+    const text = `${"/*".repeat(500_000)}\n${"// /*\n".repeat(100_000)}`;
+    expect(findQuotePlace(thread, change([added("a.ts", "x")], { "a.ts": text }))).toBe("gone");
   });
 
   it.each([
