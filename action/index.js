@@ -21687,6 +21687,17 @@ var init_marker = __esm({
   }
 });
 
+// src/domain/core/drop-undefined.ts
+function dropUndefined(value) {
+  const entries = Object.entries(value).filter(([, member]) => member !== void 0);
+  return Object.fromEntries(entries);
+}
+var init_drop_undefined = __esm({
+  "src/domain/core/drop-undefined.ts"() {
+    "use strict";
+  }
+});
+
 // src/domain/diff/quoted-path.ts
 function printablePath(path12) {
   return path12.replace(UNSAFE, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`);
@@ -33320,17 +33331,6 @@ var init_execa = __esm({
       getEachMessage: getEachMessage2,
       getCancelSignal: getCancelSignal2
     } = getIpcExport());
-  }
-});
-
-// src/domain/core/drop-undefined.ts
-function dropUndefined(value) {
-  const entries = Object.entries(value).filter(([, member]) => member !== void 0);
-  return Object.fromEntries(entries);
-}
-var init_drop_undefined = __esm({
-  "src/domain/core/drop-undefined.ts"() {
-    "use strict";
   }
 });
 
@@ -49935,8 +49935,8 @@ function bitsToBytes(bits) {
 function decodeWords(bytes) {
   if (bytes.length < 2) return void 0;
   const text3 = new TextDecoder().decode(Uint8Array.from(bytes)).trim();
-  const isText2 = /[\p{L}\p{N}]/u.test(text3) && !/[\p{Cc}\ufffd]/u.test(text3.replace(/\s/g, ""));
-  return isText2 ? text3 : void 0;
+  const isText3 = /[\p{L}\p{N}]/u.test(text3) && !/[\p{Cc}\ufffd]/u.test(text3.replace(/\s/g, ""));
+  return isText3 ? text3 : void 0;
 }
 var MIN_BITS, readTagCode;
 var init_decode_invisible = __esm({
@@ -50670,9 +50670,17 @@ function createFindReport(plan, earlier) {
       return "joined";
     const own2 = old.get(posted);
     if (own2 === void 0) return "none";
-    const isReported = [...compared.values()].some((one) => compare2(one, own2) !== void 0);
+    const isReported = [...compared.values()].some(
+      (one) => compare2(one, own2) !== void 0 || isOnSimilarCode(one, own2)
+    );
     return isReported ? "same-issue" : "none";
   };
+}
+function isOnSimilarCode(one, own2) {
+  if (one.path !== own2.path || one.category !== own2.category) return false;
+  const words = new Set(own2.code.match(WORD3));
+  const common2 = new Set(one.code.match(WORD3)?.filter((word3) => words.has(word3)));
+  return words.size > 0 && common2.size >= words.size * MIN_COMMON_WORDS;
 }
 function toCompared({ finding, text: text3 = "" }) {
   const { category, path: path12 } = finding;
@@ -50686,12 +50694,14 @@ function toCompared({ finding, text: text3 = "" }) {
     source: LATEST
   };
 }
-var isMovedFinding, listPlanned, EARLIER, LATEST, ANY_LINES, toText2;
+var MIN_COMMON_WORDS, WORD3, isMovedFinding, listPlanned, EARLIER, LATEST, ANY_LINES, toText2;
 var init_find_report = __esm({
   "src/domain/thread/find-report.ts"() {
     "use strict";
     init_finding_id();
     init_same_issue();
+    MIN_COMMON_WORDS = 0.5;
+    WORD3 = /[\p{L}_$][\p{L}\p{N}_$]+/gu;
     isMovedFinding = (planned, posted) => findingId({ ...planned.finding, path: posted.path }, planned.text ?? "") === posted.id;
     listPlanned = ({ inline, file: file2, summary }) => [
       ...inline,
@@ -50776,7 +50786,7 @@ function createFindEarlierWork({
     for (const { id: id2, url: url2 } of findings) posted.set(id2, url2);
     for (const [id2, url2] of listDeclined2(pull, own2, markers))
       if (!posted.has(id2)) posted.set(id2, url2);
-    return { posted, findings, reviews, key };
+    return { posted, findings, settled: findSettled(pull, own2, markers), reviews, key };
   };
 }
 function readFinding(pull, { thread: thread2, comment, markers }) {
@@ -50788,6 +50798,16 @@ function listDeclined2(pull, own2, markers) {
     const { finding, state: state2 } = markers.read(pull, comment.body)?.thread ?? {};
     return finding !== void 0 && state2 === "declined" ? [[finding, comment.url]] : [];
   });
+}
+function findSettled(pull, own2, markers) {
+  const latest = /* @__PURE__ */ new Map();
+  for (const { comment } of own2) {
+    const record2 = markers.read(pull, comment.body)?.thread;
+    if (record2 !== void 0 && record2.number >= (latest.get(record2.finding)?.number ?? 0))
+      latest.set(record2.finding, record2);
+  }
+  const isSettled = ({ state: state2 }) => state2 === "declined" || state2 === "fixed";
+  return new Set([...latest.values()].filter(isSettled).map(({ finding }) => finding));
 }
 function findLatestCoverage(pull, posts, markers) {
   const latest = posts.findLast(({ body }) => endsWithMarker(body));
@@ -52971,6 +52991,8 @@ function findCoverageDoubts({
 function describeHunkDoubt(hunks, { files }) {
   if (hunks === void 0) return "the draft does not list the hunks that were reviewed";
   if (!areHunksCovered(hunks)) return `not all of it was reviewed (${hunksLabel(hunks)})`;
+  if (countListedHunks(hunks)["reviewed-earlier"] > 0)
+    return `this review is only about what is new (${hunksLabel(hunks)}); a full review can approve`;
   return hasEveryHunk(hunks, files) ? "" : "not every hunk of the change is accounted for";
 }
 function findAnswerDoubts({
@@ -52984,10 +53006,11 @@ function findAnswerDoubts({
     isObjected ? "there are findings to fix" : "",
     stopReason === "final" ? "" : `the review was stopped early (${stopReason})`,
     problems.length === 0 ? "" : "parts of the review failed, see the notes",
-    all.some(({ saidAt }) => saidAt !== void 0) ? "findings of an earlier review are still open" : "",
+    all.some(({ saidAt }) => saidAt !== void 0) ? OPEN_FINDINGS : "",
     all.some(({ finding }) => finding.title === HIDDEN_TEXT_TITLE) ? "text around the change is hidden from its readers" : ""
   ].filter((reason) => reason !== "");
 }
+var OPEN_FINDINGS;
 var init_find_approval_doubts = __esm({
   "src/domain/publish/find-approval-doubts.ts"() {
     "use strict";
@@ -52996,6 +53019,21 @@ var init_find_approval_doubts = __esm({
     init_find_hidden_text();
     init_hunk_list();
     init_manifest();
+    OPEN_FINDINGS = "findings of an earlier review are still open";
+  }
+});
+
+// src/app/review/count-earlier-findings.ts
+function createCountEarlierFindings(findEarlierWork) {
+  return async ({ pull, draft: { plan } }, signal) => {
+    const { posted, settled } = await findEarlierWork(pull, signal);
+    const own2 = new Set([...plan.inline, ...plan.file, ...plan.summary].map(({ id: id2 }) => id2));
+    return [...posted.keys()].filter((id2) => !own2.has(id2) && settled?.has(id2) !== true).length;
+  };
+}
+var init_count_earlier_findings = __esm({
+  "src/app/review/count-earlier-findings.ts"() {
+    "use strict";
   }
 });
 
@@ -53214,7 +53252,10 @@ async function collectApprovalDoubts({ ports, review: review2, settings, signal 
   if (isApproved === true)
     return commit === draft.head ? [] : ["the branch has moved since the review"];
   const listed = await ports.pulls.files(now, signal);
-  return findApprovalDoubts({ draft, base, asked, now, listed });
+  const countOpen = createCountEarlierFindings(createFindEarlierWork(ports));
+  const open4 = await countOpen({ pull: review2.pull, draft }, signal);
+  const doubts = findApprovalDoubts({ draft, base, asked, now, listed });
+  return open4 === 0 ? doubts : [.../* @__PURE__ */ new Set([...doubts, OPEN_FINDINGS])];
 }
 var OWN_PULL, withBannerLine, downgradeToComment;
 var init_resolve_target = __esm({
@@ -53226,6 +53267,8 @@ var init_resolve_target = __esm({
     init_to_review_comments();
     init_find_approval_doubts();
     init_to_new_review();
+    init_count_earlier_findings();
+    init_find_earlier_work();
     init_read_head_blobs();
     OWN_PULL = "Changes were requested. This is a comment only: the service opened this pull request.";
     withBannerLine = (target, line3) => ({
@@ -56036,7 +56079,7 @@ function readItem2(reading, frame, at2) {
 }
 function isBehindList({ node: node2 }, character) {
   const isOfObjects = node2.kind === "list" && node2.items.at(-1)?.kind === "object";
-  return WORD3.test(character) || isOfObjects && isQuote(character);
+  return WORD4.test(character) || isOfObjects && isQuote(character);
 }
 function readValue(reading, frame, at2) {
   const { text: text3, repairs } = reading;
@@ -56055,7 +56098,7 @@ function readValue(reading, frame, at2) {
   addMember(frame, scalar.node);
   return { at: scalar.end };
 }
-var PREFIXED, WORD3, FENCE_LINE;
+var PREFIXED, WORD4, FENCE_LINE;
 var init_parse_lenient_json = __esm({
   "src/domain/answer/parse-lenient-json.ts"() {
     "use strict";
@@ -56068,7 +56111,7 @@ var init_parse_lenient_json = __esm({
     init_read_string();
     init_skip_gap();
     PREFIXED = /^[rRbBuUfF]["']/;
-    WORD3 = /[\p{L}`<>|+*-]/u;
+    WORD4 = /[\p{L}`<>|+*-]/u;
     FENCE_LINE = "\n```";
   }
 });
@@ -56115,8 +56158,8 @@ function readParameters(text3, from) {
     const close = window2.indexOf(`</${tag}>`, start2);
     if (close === -1) continue;
     const value = window2.slice(start2, close).replace(/^\n|\n$/g, "");
-    const isText2 = /string\s*=\s*["']true/i.test(rest);
-    entries.push([(short ?? long ?? "").trim(), isText2 ? value : parseArgumentValue(value)]);
+    const isText3 = /string\s*=\s*["']true/i.test(rest);
+    entries.push([(short ?? long ?? "").trim(), isText3 ? value : parseArgumentValue(value)]);
   }
   return entries.length === 0 ? void 0 : JSON.stringify(Object.fromEntries(entries));
 }
@@ -57481,9 +57524,14 @@ var init_decide_thread = __esm({
 
 // src/domain/thread/quote-place.ts
 function findQuotePlace(thread2, change) {
-  const quote2 = flatten(readQuote(thread2).quote);
-  if (quote2.length < MIN_CHARS2) return "unknown";
-  return thread2.side === "LEFT" ? findDeleted(thread2.path, quote2, change) : findPresent(thread2.path, quote2, change);
+  const { quote: quote2 } = readQuote(thread2);
+  if (flatten(quote2).length < MIN_CHARS2) return "unknown";
+  const find2 = thread2.side === "LEFT" ? findDeleted : findPresent;
+  const place = find2(thread2.path, flatten(quote2), change);
+  if (place !== "gone") return place;
+  const lines2 = quote2.map((line3) => flatten([line3])).filter((line3) => line3.length >= MIN_CHARS2);
+  const places = lines2.map((line3) => find2(thread2.path, line3, change));
+  return places.every((each) => each !== "gone") ? places[0] ?? "gone" : "gone";
 }
 function findPresent(path12, quote2, change) {
   const own2 = new Set(listOwnPaths(path12, change.files));
@@ -57525,7 +57573,7 @@ function hasHunk(thread2, { files }) {
     (hunk) => numberRows(hunk).some(({ kind, text: text3 }) => kind !== "note" && above.includes(flatten([text3])))
   );
 }
-var MIN_CHARS2, MAX_NEIGHBOURS, toPart, isWithoutText, listOwnPaths, isOnRight, listParts, flatten;
+var MIN_CHARS2, MAX_NEIGHBOURS, toPart, isWithoutText, listOwnPaths, isOnRight, listParts, flatten, MAX_COMMENTED_CHARS, COMMENT4;
 var init_quote_place = __esm({
   "src/domain/thread/quote-place.ts"() {
     "use strict";
@@ -57545,7 +57593,12 @@ var init_quote_place = __esm({
         numberRows(hunk).filter(isMeant).map(({ text: text3 }) => text3)
       )
     );
-    flatten = (lines2) => lines2.join("").replace(/\s+/g, "");
+    flatten = (lines2) => {
+      const code = lines2.flatMap((line3) => line3.split("\n")).map((line3) => line3.length > MAX_COMMENTED_CHARS ? line3 : line3.replace(COMMENT4, ""));
+      return code.join("").replace(/\s+/g, "");
+    };
+    MAX_COMMENTED_CHARS = 1e3;
+    COMMENT4 = /(?:^|\s)(?:\/\/|#(?![\w!])).*$|\/\*.*?\*\//g;
   }
 });
 
@@ -57750,7 +57803,11 @@ async function findFinding(ports, { pull, threadId, commentId }, signal) {
   const own2 = await recognizeOwn(ports, pull, signal);
   return readFindingThread({ ...thread2, comments: before }, own2);
 }
-var needsReason, toReason;
+function toReason({ why }) {
+  const text3 = stripInvisible(why).replace(/\s+/g, " ").trim();
+  return /[\p{L}\p{N}]/u.test(text3) ? clipLine(text3, MAX_REASON_CHARS) : "";
+}
+var needsReason;
 var init_run_command = __esm({
   "src/app/followup/run-command.ts"() {
     "use strict";
@@ -57762,11 +57819,11 @@ var init_run_command = __esm({
     init_render_command();
     init_review_command();
     init_cut_text();
+    init_invisible();
     init_certainty();
     init_post_comment();
     init_plan_threads();
     needsReason = ({ severity, finding }) => severity === "critical" || finding.category === "security";
-    toReason = ({ why }) => clipLine(why.replace(/\s+/g, " ").trim(), MAX_REASON_CHARS);
   }
 });
 
@@ -58260,11 +58317,14 @@ function renderReviewed(facts, format2) {
     annotations: listFindings(draft.plan).flatMap((one) => toAnnotation(one, draft, format2))
   };
 }
-function conclude({ draft: { plan }, failOn, earlierFindings }, isWhole2) {
+function conclude({ draft, failOn, earlierFindings }, isWhole2) {
+  const { plan } = draft;
   const worst = findWorstSeverity(plan);
   const isReached = worst !== void 0 && (failOn === void 0 || isAtLeastSeverity(worst, failOn));
   if (isReached) return failOn === void 0 ? "neutral" : "failure";
-  return isWhole2 && earlierFindings === 0 ? "success" : "neutral";
+  const isClean = failOn !== void 0 || countFindings(draft) === "";
+  const isObjected = plan.event === "REQUEST_CHANGES" && worst === void 0;
+  return isWhole2 && isClean && !isObjected && earlierFindings === 0 ? "success" : "neutral";
 }
 function describeEnd({ stopReason, problems }) {
   if (stopReason !== "final") return `in part (stopped early: ${stopReason})`;
@@ -58273,7 +58333,7 @@ function describeEnd({ stopReason, problems }) {
 }
 function isCovered({ manifest, coverage }) {
   const { hunks } = coverage ?? {};
-  const open4 = hunks === void 0 ? 0 : hunks["in-part"] + hunks["not-reviewed"];
+  const open4 = hunks === void 0 ? 0 : hunks["in-part"] + hunks["not-reviewed"] + hunks["reviewed-earlier"];
   return isComplete(manifest) && open4 === 0;
 }
 function describeCoverage({ manifest, coverage }) {
@@ -58389,7 +58449,8 @@ async function report({ checkRuns, markers, links }, { pull, head, facts }, { ce
   await checkRuns.update(place, { id: run.id, report: { ...content, annotations } }, signal);
 }
 function isUpToDate({ isCompleted }, { kind }) {
-  return kind === "running" ? !isCompleted : kind === "already" && isCompleted;
+  if (kind === "running") return !isCompleted;
+  return isCompleted && (kind === "already" || kind === "nothing");
 }
 var MARKER_ID;
 var init_report_check_run = __esm({
@@ -58399,22 +58460,6 @@ var init_report_check_run = __esm({
     init_check_run_report();
     init_post_once();
     MARKER_ID = "check-run";
-  }
-});
-
-// src/app/review/count-earlier-findings.ts
-function createCountEarlierFindings(findEarlierWork) {
-  return async ({ pull, draft }, signal) => {
-    const { coverage, plan } = draft;
-    if ((coverage?.hunks["reviewed-earlier"] ?? 0) === 0) return 0;
-    const { posted } = await findEarlierWork(pull, signal);
-    const own2 = new Set([...plan.inline, ...plan.file, ...plan.summary].map(({ id: id2 }) => id2));
-    return [...posted.keys()].filter((id2) => !own2.has(id2)).length;
-  };
-}
-var init_count_earlier_findings = __esm({
-  "src/app/review/count-earlier-findings.ts"() {
-    "use strict";
   }
 });
 
@@ -58545,11 +58590,11 @@ function planFile(file2, input2) {
   const { covered, identify } = input2;
   const hunks = parseHunks(patch);
   const blocks = listBlocks(path12, hunks).map((block) => ({ block, id: identify(block) }));
-  const known = new Set(blocks.filter(({ id: id2 }) => covered.take(id2)));
+  const known = new Set(blocks.filter(({ block, id: id2 }) => isText(block) && covered.take(id2)));
   const move = input2.moveOf(file2);
   if (move !== void 0) {
     const findOldContexts = createFindOldContexts(move);
-    const wasCovered = (block) => findOldContexts(block).some((context) => covered.take(identify(block, context)));
+    const wasCovered = (block) => isText(block) && findOldContexts(block).some((context) => covered.take(identify(block, context)));
     for (const each of blocks) if (!known.has(each) && wasCovered(each.block)) known.add(each);
   }
   const planned = hunks.map(({ oldStart, newStart }, hunk) => {
@@ -58563,6 +58608,7 @@ function planFile(file2, input2) {
   }
   return planned;
 }
+var isText;
 var init_plan_delta = __esm({
   "src/domain/delta/plan-delta.ts"() {
     "use strict";
@@ -58571,6 +58617,7 @@ var init_plan_delta = __esm({
     init_coverage();
     init_covered_set();
     init_old_context();
+    isText = ({ lines: lines2 }) => !lines2.some((line3) => line3.includes("�"));
   }
 });
 
@@ -58637,7 +58684,7 @@ function listUses(path12, hunk, names2) {
   const added = hunk === void 0 ? [] : numberRows(hunk).filter(isAddition);
   const found = /* @__PURE__ */ new Map();
   for (const { text: text3, right: line3 = 0 } of added) {
-    const words = (text3.match(WORD4) ?? []).filter((word3) => names2.has(word3) && !found.has(word3));
+    const words = (text3.match(WORD5) ?? []).filter((word3) => names2.has(word3) && !found.has(word3));
     for (const name of words) found.set(name, { name, path: path12, line: line3 });
   }
   return [...found.values()];
@@ -58657,14 +58704,14 @@ function describeUses(uses) {
   const more = byName.size - lines2.length;
   return more > 0 ? [...lines2, `the base changed ${more} more symbols that are used here`] : lines2;
 }
-var WORD4, isAddition, MAX_USES, MAX_NAMES;
+var WORD5, isAddition, MAX_USES, MAX_NAMES;
 var init_symbol_uses = __esm({
   "src/domain/delta/symbol-uses.ts"() {
     "use strict";
     init_number_rows();
     init_parse_hunks();
     init_quoted_path();
-    WORD4 = /[A-Za-z_$][\w$]*/g;
+    WORD5 = /[A-Za-z_$][\w$]*/g;
     isAddition = ({ kind }) => kind === "addition";
     MAX_USES = 3;
     MAX_NAMES = 10;
@@ -58986,7 +59033,8 @@ async function planReviewDepth({ input: input2, settings }, { shown: files, syst
   const open4 = hunks.filter(({ isCovered: isCovered2 }) => !isCovered2).length;
   if (open4 === 0 && input2.change.instructions !== void 0)
     return planFull({ kind: "full", reason: "nothing is new, and the request has instructions" });
-  const text3 = `reviewing ${open4} of ${hunks.length} hunks: earlier reviews covered the others`;
+  const others = open4 === hunks.length ? "none" : "the others";
+  const text3 = `reviewing ${open4} of ${hunks.length} hunks: earlier reviews covered ${others}`;
   emit({ type: "log", level: "info", text: text3 });
   return { depth, hunks, baseNotes };
 }
@@ -59060,9 +59108,10 @@ var init_plan_depth = __esm({
     digestSettings = (system, { modelId: model, minSeverity, muteCategories }) => digestShape({ system, model, minSeverity, muteCategories });
     NOTHING = { kind: "blocks", ids: [] };
     toShownParts = (parts) => parts.flatMap(
-      ({ path: path12, hunks, lineLimit, failure: failure2 }) => hunks.map((hunk) => {
+      ({ path: path12, hunks, lineLimit, isUncertain, failure: failure2 }) => hunks.map((hunk) => {
         const isClipped = hunk.lines.some((line3) => line3.length > lineLimit);
-        return { path: path12, hunks: [hunk], gap: failure2 ?? (isClipped ? "lines-clipped" : void 0) };
+        const gap = isUncertain === true ? "model-failed" : isClipped ? "lines-clipped" : void 0;
+        return { path: path12, hunks: [hunk], gap: failure2 ?? gap };
       })
     );
   }
@@ -59873,10 +59922,10 @@ function collectText(node2, depth = 0) {
 }
 function listTextMembers(object2) {
   const texts = findMembers(object2, "body").filter(([, node2]) => hasText(node2));
-  const found = texts.length > 0 ? texts : [...object2.members].filter(([key]) => isText(object2, key));
+  const found = texts.length > 0 ? texts : [...object2.members].filter(([key]) => isText2(object2, key));
   return found.map(([, node2]) => node2);
 }
-function isText(object2, written) {
+function isText2(object2, written) {
   if (NOT_PROSE.test(written) || OTHERS.includes(toFindingKey(written) ?? "")) return false;
   return !NAMED3.some(
     (part2) => part2 !== "title" && findMembers(object2, part2).some(([key]) => key === written)
@@ -60688,9 +60737,9 @@ function objectHasContent(node2, depth) {
   return [...node2.members].some(([key, value]) => {
     if (value.kind === "object") return objectHasContent(value, depth + 1);
     if (value.kind === "list") return commentsHaveContent(value, depth + 1);
-    const isText2 = ["body", "title", "suggestion", void 0].includes(toFindingKey(key));
+    const isText3 = ["body", "title", "suggestion", void 0].includes(toFindingKey(key));
     const isOther = findMembers(node2, "body").some(([name]) => name === key);
-    return (isText2 || isOther) && nodeHasContent(value);
+    return (isText3 || isOther) && nodeHasContent(value);
   });
 }
 function nodeHasContent(node2, depth = 0) {
@@ -62120,9 +62169,10 @@ function toOutcome(chunk, name, { answer: answer2, stopReason, reason }) {
   const cut = answer2.isCut ? CUT_ANSWER : void 0;
   const doubts = [cut, answer2.doubt].filter((text3) => text3 !== void 0);
   const problems = doubts.length > 0 || reason === void 0 ? doubts : [reason];
+  const isUncertain = problems.length > 0 ? true : void 0;
   return {
     answers: [answer2],
-    parts: chunk.parts.map(toPart2),
+    parts: chunk.parts.map((part2) => ({ ...toPart2(part2), isUncertain })),
     stopReason,
     problems: problems.map((problem) => `${name}: ${problem}`)
   };
@@ -63193,7 +63243,11 @@ function createReviewPull(ports) {
 async function readFiles(ports, pinned, { settings, signal }) {
   const { review: review2, pull } = pinned;
   const [fetched, earlier] = await Promise.all([
-    listFiles(ports, { ...pinned, mayApprove: settings.allowApprove }, signal),
+    listFiles(
+      ports,
+      { ...pinned, isPinned: settings.allowApprove || settings.pinsFiles === true },
+      signal
+    ),
     review2.skipsPosted ? ports.findEarlierWork(pull.ref, signal) : void 0
   ]);
   return {
@@ -63229,9 +63283,9 @@ function describeEdits({ review: { asked }, pull }) {
     (what) => asked?.[what] !== void 0 && asked[what] !== pull[what]
   ).map((what) => `the ${what} was edited after the request; the earlier version was reviewed`);
 }
-async function listFiles({ pulls }, { pull, opened, mayApprove }, signal) {
+async function listFiles({ pulls }, { pull, opened, isPinned }, signal) {
   const inGit = async () => opened.snapshot?.changes(pull.mergeBaseSha, { ...PATCH_LIMITS, signal });
-  const pinned = mayApprove ? await inGit() : void 0;
+  const pinned = isPinned ? await inGit() : void 0;
   if (pinned !== void 0) return { files: pinned, isComplete: true };
   const fetched = await pulls.files(pull, signal);
   const all = fetched.isComplete ? void 0 : await inGit();
@@ -98893,6 +98947,7 @@ function toSettings(config2) {
     budget: getRunAllowance(config2),
     defaultEvent: config2.reviewEvent,
     allowApprove: config2.allowApprove,
+    pinsFiles: config2.checkRun,
     rulesPath: config2.rulesPath,
     defaultRules: config2.defaultRules,
     serverUrl: config2.codeHostUrl
@@ -99729,6 +99784,9 @@ function isMalformed(value) {
   return "kind" in value && value.kind === "malformed";
 }
 
+// src/domain/trigger/decide-pull-review.ts
+init_drop_undefined();
+
 // src/domain/trigger/ignore.ts
 init_quoted_path();
 init_cut_text();
@@ -99814,8 +99872,8 @@ function decidePullReview(event, settings) {
   if (refusal !== void 0) return refusal;
   const commenter = author.login ?? "unknown";
   const change = { action: action2, head, at: at2 };
-  const request2 = { ...pull, commentId: 0, commenter, instructions: "", installationId, change };
-  return { kind: "review", request: request2 };
+  const request2 = { ...pull, commentId: 0, commenter, instructions: "", change };
+  return { kind: "review", request: { ...request2, ...dropUndefined({ installationId }) } };
 }
 function refuseAuthor({ login, account, accountType, isMember: isMember2, association }, isFork, { forks }) {
   if (account === "bot") {
@@ -100118,7 +100176,7 @@ function toAuthor({
   const accountType = user?.type;
   const isBot = accountType === "Bot";
   return {
-    login: user?.login,
+    login: user?.login === "" ? void 0 : user?.login,
     account: isBot ? "bot" : accountType === "User" ? "person" : "unknown",
     accountType,
     isMember: MEMBERS.includes(association),

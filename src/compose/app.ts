@@ -289,6 +289,7 @@ function toSettings(config: Config): ReviewPullSettings {
     budget: getRunAllowance(config),
     defaultEvent: config.reviewEvent,
     allowApprove: config.allowApprove,
+    pinsFiles: config.checkRun,
     rulesPath: config.rulesPath,
     defaultRules: config.defaultRules,
     serverUrl: config.codeHostUrl,

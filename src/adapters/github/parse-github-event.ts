@@ -110,7 +110,7 @@ function toAuthor({
   const accountType = user?.type;
   const isBot = accountType === "Bot";
   return {
-    login: user?.login,
+    login: user?.login === "" ? undefined : user?.login,
     account: isBot ? "bot" : accountType === "User" ? "person" : "unknown",
     accountType,
     isMember: MEMBERS.includes(association),

@@ -7,6 +7,7 @@ import { type FindingThread, readFindingThread } from "../../domain/thread/findi
 import { type CommandReply, renderCommandReply } from "../../domain/thread/render-command.ts";
 import { type Command, readCommand } from "../../domain/trigger/review-command.ts";
 import { clipLine } from "../../domain/untrusted/cut-text.ts";
+import { stripInvisible } from "../../domain/untrusted/invisible.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Collaborators } from "../../ports/collaborators.ts";
 import { type Certainty, type CertaintyConfig, certaintyFromPorts } from "../publish/certainty.ts";
@@ -111,5 +112,8 @@ async function findFinding(
 const needsReason = ({ severity, finding }: FindingThread): boolean =>
   severity === "critical" || finding.category === "security";
 
-const toReason = ({ why }: Extract<Command, { name: "wontfix" }>): string =>
-  clipLine(why.replace(/\s+/g, " ").trim(), MAX_REASON_CHARS);
+/** Returns the visible reason; empty if it has neither a letter nor a digit. */
+function toReason({ why }: Extract<Command, { name: "wontfix" }>): string {
+  const text = stripInvisible(why).replace(/\s+/g, " ").trim();
+  return /[\p{L}\p{N}]/u.test(text) ? clipLine(text, MAX_REASON_CHARS) : "";
+}

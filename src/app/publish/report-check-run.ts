@@ -86,7 +86,11 @@ async function report(
   await checkRuns.update(place, { id: run.id, report: { ...content, annotations } }, signal);
 }
 
-/** A completed check run has more to say than the fact that an earlier run has published the review. */
+/**
+ * A completed check run has more to say than a run that found nothing new on its head, or that the review was published
+ * before.
+ */
 function isUpToDate({ isCompleted }: FoundCheckRun, { kind }: CheckRunFacts): boolean {
-  return kind === "running" ? !isCompleted : kind === "already" && isCompleted;
+  if (kind === "running") return !isCompleted;
+  return isCompleted && (kind === "already" || kind === "nothing");
 }

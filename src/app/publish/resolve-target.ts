@@ -8,13 +8,16 @@ import {
   collectPostedFindings,
   toReviewComments,
 } from "../../domain/finding/to-review-comments.ts";
-import { findApprovalDoubts } from "../../domain/publish/find-approval-doubts.ts";
+import { findApprovalDoubts, OPEN_FINDINGS } from "../../domain/publish/find-approval-doubts.ts";
+import type { Markers } from "../../domain/publish/marker.ts";
 import { toBodyOnlyPlan } from "../../domain/publish/to-new-review.ts";
 import type { PullRef, PullRequest } from "../../domain/pull/pull-request.ts";
 import type { RequestedEnds } from "../../domain/pull/requested-ends.ts";
 import type { ReviewDraft } from "../../domain/review/review-draft.ts";
 import type { PullFiles, PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
+import { createCountEarlierFindings } from "../review/count-earlier-findings.ts";
+import { createFindEarlierWork } from "../review/find-earlier-work.ts";
 import { readHeadBlobs } from "../review/read-head-blobs.ts";
 import type { RunContext } from "../run/run-context.ts";
 
@@ -48,7 +51,8 @@ export interface PublishSettings {
 export interface TargetContext extends RunContext {
   readonly ports: {
     readonly pulls: PullReader;
-    readonly publisher: Pick<ReviewPublisher, "identity">;
+    readonly publisher: Pick<ReviewPublisher, "identity" | "reviews">;
+    readonly markers: Markers;
   };
   readonly review: FinishedReview;
   readonly settings: PublishSettings;
@@ -220,7 +224,10 @@ async function collectApprovalDoubts(
   if (isApproved === true)
     return commit === draft.head ? [] : ["the branch has moved since the review"];
   const listed: PullFiles = await ports.pulls.files(now, signal);
-  return findApprovalDoubts({ draft, base, asked, now, listed });
+  const countOpen = createCountEarlierFindings(createFindEarlierWork(ports));
+  const open = await countOpen({ pull: review.pull, draft }, signal);
+  const doubts = findApprovalDoubts({ draft, base, asked, now, listed });
+  return open === 0 ? doubts : [...new Set([...doubts, OPEN_FINDINGS])];
 }
 
 const downgradeToComment = (target: ReviewTarget): ReviewTarget => ({

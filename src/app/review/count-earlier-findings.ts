@@ -2,19 +2,17 @@ import type { PullRef } from "../../domain/pull/pull-request.ts";
 import type { ReviewDraft } from "../../domain/review/review-draft.ts";
 import type { FindEarlierWork } from "./find-earlier-work.ts";
 
-/** Counts the findings of earlier reviews about the covered parts of a change that a review was not about. */
+/** Counts the findings of earlier reviews that are neither settled nor part of a review. */
 export type CountEarlierFindings = (
-  review: { readonly pull: PullRef; readonly draft: Pick<ReviewDraft, "plan" | "coverage"> },
+  review: { readonly pull: PullRef; readonly draft: Pick<ReviewDraft, "plan"> },
   signal: AbortSignal,
 ) => Promise<number>;
 
-/** Creates the count. A review of the whole change needs no look at earlier ones. Rejects as its lookup does. */
+/** Creates the count. Rejects as its lookup does. */
 export function createCountEarlierFindings(findEarlierWork: FindEarlierWork): CountEarlierFindings {
-  return async ({ pull, draft }, signal) => {
-    const { coverage, plan } = draft;
-    if ((coverage?.hunks["reviewed-earlier"] ?? 0) === 0) return 0;
-    const { posted } = await findEarlierWork(pull, signal);
+  return async ({ pull, draft: { plan } }, signal) => {
+    const { posted, settled } = await findEarlierWork(pull, signal);
     const own = new Set([...plan.inline, ...plan.file, ...plan.summary].map(({ id }) => id));
-    return [...posted.keys()].filter((id) => !own.has(id)).length;
+    return [...posted.keys()].filter((id) => !own.has(id) && settled?.has(id) !== true).length;
   };
 }

@@ -2,6 +2,7 @@ import type { EarlierReviews, EarlierWork } from "../../domain/delta/earlier-wor
 import type { PostedFinding } from "../../domain/finding/posted-finding.ts";
 import { endsWithMarker, type Markers } from "../../domain/publish/marker.ts";
 import { readPostedFinding } from "../../domain/publish/read-posted-finding.ts";
+import type { ThreadRecord } from "../../domain/publish/thread-record.ts";
 import type { PostedReview } from "../../domain/pull/new-review.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
 import type { ReviewThread, ThreadComment } from "../../domain/pull/review-thread.ts";
@@ -42,7 +43,7 @@ export function createFindEarlierWork({
     for (const { id, url } of findings) posted.set(id, url);
     for (const [id, url] of listDeclined(pull, own, markers))
       if (!posted.has(id)) posted.set(id, url);
-    return { posted, findings, reviews, key };
+    return { posted, findings, settled: findSettled(pull, own, markers), reviews, key };
   };
 }
 
@@ -70,6 +71,22 @@ function listDeclined(
     const { finding, state } = markers.read(pull, comment.body)?.thread ?? {};
     return finding !== undefined && state === "declined" ? [[finding, comment.url]] : [];
   });
+}
+
+/** Finds the findings whose latest record says that they were declined or fixed. */
+function findSettled(
+  pull: PullRef,
+  own: readonly Omit<OwnComment, "markers">[],
+  markers: Markers,
+): ReadonlySet<string> {
+  const latest = new Map<string, ThreadRecord>();
+  for (const { comment } of own) {
+    const record = markers.read(pull, comment.body)?.thread;
+    if (record !== undefined && record.number >= (latest.get(record.finding)?.number ?? 0))
+      latest.set(record.finding, record);
+  }
+  const isSettled = ({ state }: ThreadRecord): boolean => state === "declined" || state === "fixed";
+  return new Set([...latest.values()].filter(isSettled).map(({ finding }) => finding));
 }
 
 /** Reads the record of the latest review. Other tools may post reviews under the same account. */

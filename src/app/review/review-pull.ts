@@ -32,6 +32,8 @@ export interface PullReview {
 }
 
 export interface ReviewPullSettings extends ReviewSettings {
+  /** Lists the files of the pinned head with git, regardless of later heads. */
+  readonly pinsFiles?: boolean | undefined;
   readonly serverUrl: string;
   readonly rulesPath: string;
   readonly defaultRules: string;
@@ -92,7 +94,11 @@ async function readFiles(
 ): Promise<ChangedFiles> {
   const { review, pull } = pinned;
   const [fetched, earlier] = await Promise.all([
-    listFiles(ports, { ...pinned, mayApprove: settings.allowApprove }, signal),
+    listFiles(
+      ports,
+      { ...pinned, isPinned: settings.allowApprove || settings.pinsFiles === true },
+      signal,
+    ),
     review.skipsPosted ? ports.findEarlierWork(pull.ref, signal) : undefined,
   ]);
   return {
@@ -135,17 +141,17 @@ function describeEdits({ review: { asked }, pull }: OpenedReview): readonly stri
 }
 
 /**
- * Lists the changed files. The code host lists those of the current head, up to a limit; an approval needs the files of
- * the pinned head, which git has, including the missing ones.
+ * Lists the changed files. The code host lists those of the current head, up to a limit; an approval and a check run need
+ * the files of the pinned head, which git has, including the missing ones.
  */
 async function listFiles(
   { pulls }: Pick<ReviewPullPorts, "pulls">,
-  { pull, opened, mayApprove }: OpenedReview & { readonly mayApprove: boolean },
+  { pull, opened, isPinned }: OpenedReview & { readonly isPinned: boolean },
   signal: AbortSignal,
 ): Promise<PullFiles> {
   const inGit = async () =>
     opened.snapshot?.changes(pull.mergeBaseSha, { ...PATCH_LIMITS, signal });
-  const pinned = mayApprove ? await inGit() : undefined;
+  const pinned = isPinned ? await inGit() : undefined;
   if (pinned !== undefined) return { files: pinned, isComplete: true };
   const fetched = await pulls.files(pull, signal);
   const all = fetched.isComplete ? undefined : await inGit();

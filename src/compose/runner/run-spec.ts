@@ -152,7 +152,7 @@ function toSettings({ model, settings, budget }: RunnerSpec): ReviewPullSettings
   const { maxTokens, maxInputTokens, maxIterations, reasoningEffort } = model;
   const { maxDiffChars, concurrency, repeatLimit, defaultEvent, allowApprove } = settings;
   const { rulesPath, defaultRules, serverUrl } = settings;
-  const { minSeverity, muteCategories, ignorePaths } = settings;
+  const { minSeverity, muteCategories, ignorePaths, pinsFiles } = settings;
   return {
     maxTokens,
     maxInputTokens,
@@ -163,6 +163,7 @@ function toSettings({ model, settings, budget }: RunnerSpec): ReviewPullSettings
     repeatLimit,
     defaultEvent,
     allowApprove,
+    pinsFiles,
     rulesPath,
     defaultRules,
     serverUrl,

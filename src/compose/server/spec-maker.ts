@@ -67,6 +67,7 @@ function toJobSettings({ config, task }: LoadedServerConfig): JobSettings {
       concurrency,
       repeatLimit,
       allowApprove,
+      pinsFiles: config.checkRun ? true : undefined,
       rulesPath,
       defaultRules,
       defaultEvent: config.reviewEvent,

@@ -15,6 +15,8 @@ export interface EarlierWork {
   readonly posted: ReadonlyMap<string, string>;
   /** Findings of comments on lines, to recognize the same issue in other words. */
   readonly findings: readonly PostedFinding[];
+  /** Ids of findings whose threads record that they were declined or fixed. */
+  readonly settled?: ReadonlySet<string> | undefined;
   readonly reviews: EarlierReviews;
   /** Key that identifies the blocks of this pull request; absent if records cannot be signed. */
   readonly key?: Uint8Array | undefined;

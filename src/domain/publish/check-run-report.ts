@@ -140,16 +140,23 @@ function renderReviewed(facts: ReviewedFacts, format: CheckRunFormat): CheckRunR
   };
 }
 
-/** Never a success in doubt; a failure only where the operator chose a severity for it. */
+/**
+ * Never a success in doubt: every hunk is in this review, nothing was found, not even a muted finding, and no finding of
+ * an earlier review is open. A failure only where the operator chose a severity for it.
+ */
 function conclude(
-  { draft: { plan }, failOn, earlierFindings }: ReviewedFacts,
+  { draft, failOn, earlierFindings }: ReviewedFacts,
   isWhole: boolean,
 ): CheckRunReport["conclusion"] {
+  const { plan } = draft;
   const worst = findWorstSeverity(plan);
   const isReached =
     worst !== undefined && (failOn === undefined || isAtLeastSeverity(worst, failOn));
   if (isReached) return failOn === undefined ? "neutral" : "failure";
-  return isWhole && earlierFindings === 0 ? "success" : "neutral";
+  // Findings below the operator's severity are reported, and tolerated.
+  const isClean = failOn !== undefined || countFindings(draft) === "";
+  const isObjected = plan.event === "REQUEST_CHANGES" && worst === undefined;
+  return isWhole && isClean && !isObjected && earlierFindings === 0 ? "success" : "neutral";
 }
 
 type ReviewedDraft = ReviewedFacts["draft"];
@@ -163,7 +170,8 @@ function describeEnd({ stopReason, problems }: ReviewedDraft): string | undefine
 
 function isCovered({ manifest, coverage }: ReviewedDraft): boolean {
   const { hunks } = coverage ?? {};
-  const open = hunks === undefined ? 0 : hunks["in-part"] + hunks["not-reviewed"];
+  const open =
+    hunks === undefined ? 0 : hunks["in-part"] + hunks["not-reviewed"] + hunks["reviewed-earlier"];
   return isComplete(manifest) && open === 0;
 }
 

@@ -23,6 +23,9 @@ export interface ApprovalFacts {
   readonly listed: PullFileList;
 }
 
+/** Reason for not approving while findings of an earlier review are neither declined nor fixed. */
+export const OPEN_FINDINGS = "findings of an earlier review are still open";
+
 /**
  * Lists the reasons for not approving a change automatically; empty if it may be approved. An approval covers the
  * whole head as it was at the time of the request; in any doubt, the review is posted as a comment.
@@ -89,9 +92,7 @@ function findAnswerDoubts({
     isObjected ? "there are findings to fix" : "",
     stopReason === "final" ? "" : `the review was stopped early (${stopReason})`,
     problems.length === 0 ? "" : "parts of the review failed, see the notes",
-    all.some(({ saidAt }) => saidAt !== undefined)
-      ? "findings of an earlier review are still open"
-      : "",
+    all.some(({ saidAt }) => saidAt !== undefined) ? OPEN_FINDINGS : "",
     all.some(({ finding }) => finding.title === HIDDEN_TEXT_TITLE)
       ? "text around the change is hidden from its readers"
       : "",

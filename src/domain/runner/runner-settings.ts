@@ -12,6 +12,8 @@ export const RunnerSettings = z.object({
   repeatLimit: count,
   defaultEvent: ReviewEvent,
   allowApprove: z.boolean(),
+  /** True to list the files of the pinned head with git, for a check run on exactly that head. */
+  pinsFiles: z.boolean().optional(),
   minSeverity: Severity.optional(),
   muteCategories: z.array(Category).optional(),
   ignorePaths: z.array(z.string()).optional(),

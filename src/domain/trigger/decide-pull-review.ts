@@ -1,3 +1,4 @@
+import { dropUndefined } from "../core/drop-undefined.ts";
 import type { EventAuthor, PullEvent } from "./code-host-event.ts";
 import { decideSkip, type SkipSettings } from "./decide-skip.ts";
 import { findOpenPull } from "./find-open-pull.ts";
@@ -49,8 +50,8 @@ export function decidePullReview(
   if (refusal !== undefined) return refusal;
   const commenter = author.login ?? "unknown";
   const change = { action, head, at };
-  const request = { ...pull, commentId: 0, commenter, instructions: "", installationId, change };
-  return { kind: "review", request };
+  const request = { ...pull, commentId: 0, commenter, instructions: "", change };
+  return { kind: "review", request: { ...request, ...dropUndefined({ installationId }) } };
 }
 
 /** A branch of unknown origin counts as a fork's. */

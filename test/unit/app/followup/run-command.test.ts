@@ -103,6 +103,8 @@ describe("a command in the thread of a finding", () => {
       const { body, record } = await open("write", finding).run("wontfix");
       expect(record).toBeUndefined();
       expect(body).toContain("only declined with a reason");
+      for (const blank of ["\u200b", ".", "\u202e -"])
+        expect((await open("write", finding).run(`wontfix ${blank}`)).record).toBeUndefined();
       expect((await open("write", finding).run("wontfix Known.")).record?.state).toBe("declined");
     },
   );

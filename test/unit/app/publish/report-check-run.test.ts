@@ -67,6 +67,13 @@ describe("reporting a check run", () => {
     expect(other.runs[0]?.report.conclusion).toBe("neutral");
   });
 
+  it("leaves a completed one as it is when nothing is new on its head", async () => {
+    const { runs, report } = open();
+    await report(REVIEWED);
+    await report({ kind: "nothing", reason: "nothing is new" });
+    expect(runs[0]?.report.title).toContain("1 major");
+  });
+
   it("logs one line without the permission, and rejects with other failures", async () => {
     const { report, events } = open({ isDenied: true });
     await report(REVIEWED);

@@ -10,6 +10,10 @@ import { sampleDraft } from "../review/sample-draft.ts";
 
 const FORMAT = { links: undefined, marker: "<!-- marker -->" };
 const NO_FINDINGS = { event: "COMMENT", inline: [], file: [], summary: [] } as const;
+const MUTED = {
+  ...NO_FINDINGS,
+  summary: sampleDraft().plan.inline.map((planned) => ({ ...planned, muted: true })),
+};
 const HUNKS = { reviewed: 3, "reviewed-earlier": 0, "in-part": 0, "not-reviewed": 0 };
 const coverage = (hunks: Partial<DraftCoverage["hunks"]> = {}): DraftCoverage => ({
   mergeBase: "b".repeat(40),
@@ -67,6 +71,17 @@ describe("the report of a check run", () => {
       }),
       "5 of 5 hunks (2 by earlier reviews)",
     ],
+    [
+      "hunks that only an earlier review was about",
+      draft({ coverage: coverage({ "reviewed-earlier": 1 }) }),
+      "4 of 4 hunks (1 by earlier reviews)",
+    ],
+    [
+      "changes requested without a finding",
+      draft({ plan: { ...NO_FINDINGS, event: "REQUEST_CHANGES" } }),
+      "Findings: none",
+    ],
+    ["a muted finding", draft({ plan: MUTED }), "Findings: 1 major"],
     ["nothing new", { kind: "nothing", reason: "nothing is new" }, "Covered: nothing new"],
     ["a failure of ours", { kind: "stopped", reason: "no answer" }, "Ran: no"],
     ["a review to be checked", { kind: "held" }, "Findings: unknown"],

@@ -82,4 +82,10 @@ describe("decidePullReview", () => {
   ])("decides on %s where forks are reviewed too", (_what, changes, expected) => {
     expect(reasonOf(changes, { ...ON, forks: true })).toBe(expected);
   });
+
+  it("has a request without an installation for a hook that names none", () => {
+    const decision = decide({ event: { installationId: undefined } });
+    expect(decision).toMatchObject({ kind: "review" });
+    expect("request" in decision && "installationId" in decision.request).toBe(false);
+  });
 });
