@@ -3,6 +3,7 @@ import type { RepositoryRef } from "../domain/pull/pull-request.ts";
 
 /** Identifies the one check run of a head. */
 export interface CheckRunPlace {
+  /** Repository of the pull request. */
   readonly repository: RepositoryRef;
   /** Full object id. */
   readonly head: string;
@@ -12,15 +13,19 @@ export interface CheckRunPlace {
 
 /** A check run on the code host. */
 export interface FoundCheckRun {
+  /** Number that the code host gave it. */
   readonly id: number;
   /** Web address of its page. */
   readonly url: string;
+  /** True if it has a conclusion. */
   readonly isCompleted: boolean;
+  /** Annotations that it has already. */
   readonly annotations: readonly CheckAnnotation[];
 }
 
 /** New content of a check run. */
 export interface CheckRunChange {
+  /** Number that the code host gave it. */
   readonly id: number;
   /** Replaces title, summary and conclusion; its annotations are added to those that exist. */
   readonly report: CheckRunReport;

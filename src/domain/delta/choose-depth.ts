@@ -1,6 +1,7 @@
 import type { ReviewCoverage } from "./coverage.ts";
 import type { EarlierReviews } from "./earlier-work.ts";
 
+/** Facts for choosing the depth of a review. */
 export interface DepthInput {
   readonly earlier: EarlierReviews;
   /** True if records can be signed. */

@@ -19,6 +19,7 @@ export interface HunkCoverage {
   readonly isCovered: boolean;
 }
 
+/** A change, and what earlier reviews of it covered. */
 export interface DeltaInput {
   readonly files: readonly PullFile[];
   readonly covered: CoveredIds;

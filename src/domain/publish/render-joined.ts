@@ -9,6 +9,7 @@ import { clipLine } from "../untrusted/cut-text.ts";
 /** Maximum number of findings that are listed; further ones are counted. */
 const MAX_LISTED = 20;
 
+/** Findings to list, and the room for them. */
 export interface JoinedInput {
   readonly plan: PublishPlan;
   /** Permitted links in the model's text; none if absent. */

@@ -35,6 +35,7 @@ export type HunkList =
 /** Maximum number of hunks that are listed one by one. */
 export const MAX_LISTED_HUNKS = 2_000;
 
+/** States of the hunks that were shown, and reasons for files that were not. */
 export interface HunkListInput {
   /** Reasons for files that were not shown to the model, by path. */
   readonly leftOut: ReadonlyMap<string, NotReviewedReason>;
