@@ -108,7 +108,7 @@ const formatStatus = ({ status, error }: StoredJob): string =>
 /** Ids, commits, times and ports are another run's. */
 const normalizeText = (text: string): string =>
   text
-    .replaceAll(/<!-- svc:1 .*? -->/g, "<marker>")
+    .replaceAll(/<!-- svc:[123] .*? -->/g, "<marker>")
     .replaceAll(/[0-9a-f]{40}/g, "<sha>")
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "<id>")
     .replaceAll(/\b[0-9a-f]{7,8}\b/g, "<short>")
