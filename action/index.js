@@ -57350,7 +57350,7 @@ function readFindingThread(thread2, own2) {
     first,
     severity: marker.worst ?? readSeverity(first.body),
     record: findLatestRecord(thread2, own2),
-    talk: readTalk(thread2, own2)
+    discussion: readDiscussion(thread2, own2)
   };
 }
 function findLatestRecord(thread2, own2) {
@@ -57360,16 +57360,16 @@ function findLatestRecord(thread2, own2) {
     void 0
   );
 }
-function readTalk(thread2, own2) {
-  let talk = "none";
+function readDiscussion(thread2, own2) {
+  let discussion = "none";
   for (const comment of thread2.comments) {
     const marker = readOwn(comment, own2);
     if (marker !== void 0) {
-      if (isAnswer(marker) && talk === "contested") talk = "answered";
+      if (isAnswer(marker) && discussion === "contested") discussion = "answered";
     } else if (comment.id !== thread2.id && !BOT.test(comment.author) && !own2.isCommand(comment.body))
-      talk = "contested";
+      discussion = "contested";
   }
-  return talk;
+  return discussion;
 }
 var readOwn, isOwn, BOT, isAnswer, SEVERITY, readSeverity;
 var init_finding_thread = __esm({
@@ -57501,14 +57501,14 @@ function decideThread(thread2, facts) {
 }
 function decideOpen(thread2, facts, silent) {
   const isGone = facts.quote === "gone" && !facts.isJoined;
-  if (!isGone) return { state: thread2.talk === "none" ? silent : thread2.talk };
+  if (!isGone) return { state: thread2.discussion === "none" ? silent : thread2.discussion };
   const doubts = listDoubts(thread2, facts);
   return doubts.length === 0 ? { state: "fixed", change: "fixed" } : { state: "quote-gone", change: "quote-gone", doubts };
 }
-function listDoubts({ talk }, facts) {
+function listDoubts({ discussion }, facts) {
   return [
     facts.hasHunk && facts.hasMoved ? "" : "its hunk is no longer part of the change",
-    talk === "none" ? "" : "a reply contests it",
+    discussion === "none" ? "" : "a reply contests it",
     facts.isReported ? "the latest review reports the same issue" : "",
     facts.isCovered ? "" : "the latest review did not cover its file"
   ].filter((doubt) => doubt !== "");

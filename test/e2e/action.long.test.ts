@@ -101,7 +101,7 @@ describe("the Action", () => {
     const payload = structuredClone(watched().host.payloadOf(REPOSITORY, id)) as {
       pull_request: { head: { repo: { full_name: string } } };
     };
-    payload.pull_request.head.repo.full_name = "somebody/checkout";
+    payload.pull_request.head.repo.full_name = "stranger/checkout";
     const { status, summary, outputs } = await run(payload, {
       name: "pull_request_review_comment",
       env: { "INPUT_LLM-API-KEY": "" },

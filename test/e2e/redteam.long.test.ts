@@ -23,7 +23,7 @@ describe("svc redteam", () => {
   });
 
   it("exits with a specific status when a sandbox is required and missing", async () => {
-    // A docker that nobody has is the only kind that is considered.
+    // Only a docker that does not exist is considered.
     const image = { SANDBOX_IMAGE: "svc-test/no-such-image", DOCKER_HOST: "unix:///nonexistent" };
     const run = await workspace.run(
       ["--sandbox", "docker", "--only", "helper-writes-outside"],

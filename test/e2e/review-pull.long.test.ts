@@ -160,7 +160,7 @@ describe("svc review of what cannot be reviewed", () => {
       /GITHUB_API_URL/,
     ],
     [
-      "one with an API that nobody serves",
+      "one whose API cannot be reached",
       open,
       () => ({ ...asApp(), GITHUB_API_URL: "http://127.0.0.1:1" }),
       4,

@@ -55,9 +55,9 @@ describe("svc serve", () => {
     };
     harness.host.setFaults((call) => (call.path === path ? { kind: "before", act } : undefined));
     const id = await ask(number);
-    const isTold = ({ status, outbox }: StoredJob) =>
+    const isReported = ({ status, outbox }: StoredJob) =>
       status === "cancelled" && outbox.every(({ state }) => state === "done");
-    const job = await harness.job(id, isTold);
+    const job = await harness.job(id, isReported);
     harness.host.setFaults(undefined);
     expect(job.stopReason).toBe("pull-closed");
     const [notice, ...others] = harness.answersTo(number, id);

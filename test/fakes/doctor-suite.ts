@@ -46,7 +46,7 @@ export function setUpDoctor() {
   };
 }
 
-/** What the doctor finds of runners, by name. */
+/** Results of the checks of runners, by name. */
 export async function checksOf(
   env: Readonly<Record<string, string>>,
 ): Promise<Record<string, Check>> {

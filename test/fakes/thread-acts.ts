@@ -25,7 +25,7 @@ export const CHANGES = {
 
 export type Change = keyof typeof CHANGES;
 
-/** What people and bots do in the thread of the finding, before the branch changes. */
+/** Acts of people and bots in the thread of the finding, before the branch changes. */
 export const ACTS: Readonly<Record<string, (scene: ThreadHarness) => unknown>> = {
   nothing: () => undefined,
   "a writer declines": ({ reply }) => reply("wes", "@asksvc wontfix The pool is short-lived."),

@@ -4,6 +4,7 @@ import { AppError, isAppError } from "../../domain/core/app-error.ts";
 import { type Job, JobUsage } from "../../domain/job/job.ts";
 import {
   FollowupJobRequest,
+  getTriageIssue,
   isAutomaticReview,
   ReviewJobRequest,
 } from "../../domain/job/job-request.ts";
@@ -11,7 +12,6 @@ import { getJobPath, getPullRef, getRepository } from "../../domain/job/job-targ
 import type { OutboxEntry } from "../../domain/job/outbox-entry.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
 import { type PullRef, pullName } from "../../domain/pull/pull-request.ts";
-import { getTriageIssue } from "../../domain/runner/plan-result.ts";
 import { FollowupReply } from "../../domain/runner/runner-result.ts";
 import { AUTOMATIC_NOTICE_ID } from "../../domain/trigger/trigger-work-id.ts";
 import type { CommentPublisher } from "../../ports/comment-publisher.ts";

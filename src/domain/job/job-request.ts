@@ -143,3 +143,11 @@ export function toJobRequest(
   const added = dropUndefined({ askedAt, ends, ...thread });
   return Job.shape.request.parse(schema.parse({ ...request, ...added }));
 }
+
+/** Returns the issue that is notified if a task fails; `undefined` if its request names none. */
+export function getTriageIssue({
+  kind,
+  request,
+}: Pick<Job, "kind" | "request">): number | undefined {
+  return kind === "task" ? TaskJobRequest.safeParse(request).data?.triageIssue : undefined;
+}

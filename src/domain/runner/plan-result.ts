@@ -2,11 +2,10 @@ import { audienceText, hasOperatorText, publicText } from "../core/audience-text
 import { dropUndefined } from "../core/drop-undefined.ts";
 import { countShownFindings } from "../finding/severity-counts.ts";
 import type { Job } from "../job/job.ts";
-import { isAutomaticReview } from "../job/job-request.ts";
+import { getTriageIssue, isAutomaticReview } from "../job/job-request.ts";
 import type { JobTransition, RunEndDetails } from "../job/job-transition.ts";
 import type { NewOutboxEntry } from "../job/outbox-entry.ts";
 import { readStoredReview, type StoredReview, writeStoredReview } from "../review/stored-draft.ts";
-import { TaskJobRequest } from "../task/task-job-request.ts";
 import type { RunnerExit, RunnerResult } from "./runner-result.ts";
 
 /** Transition of a job, with its draft and outbox entries. */
@@ -279,11 +278,6 @@ function toNotice(job: JobSubject, text: string): Pick<PlannedTransition, "outbo
 /** Creates a notice for the person who asked; a review that no person requested has nothing to say then. */
 const toAnswer = (job: JobSubject, text: string): Pick<PlannedTransition, "outbox"> =>
   isAutomaticReview(job) ? {} : toNotice(job, text);
-
-/** Returns the issue that is notified if a task fails; `undefined` if its request names none. */
-export function getTriageIssue({ kind, request }: JobSubject): number | undefined {
-  return kind === "task" ? TaskJobRequest.safeParse(request).data?.triageIssue : undefined;
-}
 
 function entry(
   { id }: JobSubject,

@@ -84,17 +84,17 @@ function decideOpen(
   silent: ThreadState,
 ): ThreadDecision {
   const isGone = facts.quote === "gone" && !facts.isJoined;
-  if (!isGone) return { state: thread.talk === "none" ? silent : thread.talk };
+  if (!isGone) return { state: thread.discussion === "none" ? silent : thread.discussion };
   const doubts = listDoubts(thread, facts);
   return doubts.length === 0
     ? { state: "fixed", change: "fixed" }
     : { state: "quote-gone", change: "quote-gone", doubts };
 }
 
-function listDoubts({ talk }: FindingThread, facts: ThreadFacts): readonly string[] {
+function listDoubts({ discussion }: FindingThread, facts: ThreadFacts): readonly string[] {
   return [
     facts.hasHunk && facts.hasMoved ? "" : "its hunk is no longer part of the change",
-    talk === "none" ? "" : "a reply contests it",
+    discussion === "none" ? "" : "a reply contests it",
     facts.isReported ? "the latest review reports the same issue" : "",
     facts.isCovered ? "" : "the latest review did not cover its file",
   ].filter((doubt) => doubt !== "");

@@ -15,7 +15,7 @@ export interface FindingThread {
   /** Latest valid record of its state; absent for a thread that is open. */
   readonly record?: ThreadRecord | undefined;
   /** People have replied who are not the service, other than with a command. */
-  readonly talk: "none" | "contested" | "answered";
+  readonly discussion: "none" | "contested" | "answered";
   /** True if it is marked as resolved; absent if the code host does not tell. */
   readonly isResolved?: boolean | undefined;
 }
@@ -48,7 +48,7 @@ export function readFindingThread(
     first,
     severity: marker.worst ?? readSeverity(first.body),
     record: findLatestRecord(thread, own),
-    talk: readTalk(thread, own),
+    discussion: readDiscussion(thread, own),
   };
 }
 
@@ -71,20 +71,20 @@ const isOwn = ({ author }: ThreadComment, { login }: OwnComments): boolean =>
 /** Logins of apps end with this suffix, which no person can have. */
 const BOT = /\[bot\]$/i;
 
-function readTalk(thread: ReviewThread, own: OwnComments): FindingThread["talk"] {
-  let talk: FindingThread["talk"] = "none";
+function readDiscussion(thread: ReviewThread, own: OwnComments): FindingThread["discussion"] {
+  let discussion: FindingThread["discussion"] = "none";
   for (const comment of thread.comments) {
     const marker = readOwn(comment, own);
     if (marker !== undefined) {
-      if (isAnswer(marker) && talk === "contested") talk = "answered";
+      if (isAnswer(marker) && discussion === "contested") discussion = "answered";
     } else if (
       comment.id !== thread.id &&
       !BOT.test(comment.author) &&
       !own.isCommand(comment.body)
     )
-      talk = "contested";
+      discussion = "contested";
   }
-  return talk;
+  return discussion;
 }
 
 /** Decides whether a post is the answer to a question. */

@@ -83,7 +83,7 @@ describe("taking an event", () => {
     expect(await outboxOf(id)).toEqual(["reaction"]);
   });
 
-  it("accepts a command once, whatever a request would be refused for, and replaces nothing", async () => {
+  it("accepts a command once, even where a request is refused, and replaces nothing", async () => {
     const { take, outboxOf, statusOf, store } = open({ whyNot: "no model is configured" });
     const review = await store.jobs.accept(newJob(), ["k"]);
     const help = { comment: { body: "@asksvc help" } };

@@ -14,7 +14,7 @@ function threadIn(state?: RecordedState, over: Partial<FindingThread> = {}): Fin
     first: threadComment(),
     severity: "major",
     record: state && { finding: "f1", number: 1, state },
-    talk: "none",
+    discussion: "none",
     ...over,
   };
 }
@@ -40,8 +40,8 @@ describe("the state of a thread", () => {
     ["the head is the same", { hasMoved: false }, {}],
     ["the issue is reported again", { isReported: true }, {}],
     ["its file was not covered", { isCovered: false }, {}],
-    ["a person has replied", {}, { talk: "contested" as const }],
-    ["the reply was answered", {}, { talk: "answered" as const }],
+    ["a person has replied", {}, { discussion: "contested" as const }],
+    ["the reply was answered", {}, { discussion: "answered" as const }],
   ])("is only gone if %s", (_why, facts, over) => {
     expect(decideThread(threadIn(undefined, over), { ...FIXED, ...facts })).toMatchObject({
       state: "quote-gone",
@@ -63,8 +63,10 @@ describe("the state of a thread", () => {
   });
 
   it("tells whether a reply was answered", () => {
-    for (const talk of ["contested", "answered"] as const)
-      expect(decideThread(threadIn(undefined, { talk }), HERE)).toEqual({ state: talk });
+    for (const discussion of ["contested", "answered"] as const)
+      expect(decideThread(threadIn(undefined, { discussion }), HERE)).toEqual({
+        state: discussion,
+      });
   });
 
   it("stays declined until its code changes, and is silent then", () => {

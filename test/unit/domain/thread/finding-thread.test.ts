@@ -34,7 +34,7 @@ describe("the thread of a finding", () => {
       finding: { id: "f1", path: "a.ts", text: "Leak" },
       severity: "critical",
       record: undefined,
-      talk: "none",
+      discussion: "none",
     });
     const marked = { ...FIRST, body: `Leak\n\n${mark({ worst: "nit", category: "security" })}` };
     expect(read([], marked)).toMatchObject({ severity: "nit", finding: { category: "security" } });
@@ -70,15 +70,15 @@ describe("the thread of a finding", () => {
     const asked = { author: "mona", body: "Why?" };
     const answer = { author: LOGIN, body: mark({ kind: "notice", id: "reply-600" }) };
     const help = { author: LOGIN, body: mark({ kind: "notice", id: "command-600" }) };
-    expect(read([asked])?.talk).toBe("contested");
-    expect(read([asked, help])?.talk).toBe("contested");
-    expect(read([asked, answer])?.talk).toBe("answered");
-    expect(read([asked, answer, asked])?.talk).toBe("contested");
+    expect(read([asked])?.discussion).toBe("contested");
+    expect(read([asked, help])?.discussion).toBe("contested");
+    expect(read([asked, answer])?.discussion).toBe("answered");
+    expect(read([asked, answer, asked])?.discussion).toBe("contested");
     // With a personal token, a person posts with the same account.
     const thread = reviewThread({
       comments: [{ ...FIRST, author: "mia" }, threadComment({ id: 600, author: "mia" })],
     });
-    expect(readFindingThread(thread, { ...OWN, login: "mia" })?.talk).toBe("contested");
+    expect(readFindingThread(thread, { ...OWN, login: "mia" })?.discussion).toBe("contested");
   });
 
   it("is not contested by a bot, a command or our own posts", () => {
@@ -87,6 +87,6 @@ describe("the thread of a finding", () => {
       { author: "mona", body: "@asksvc keep" },
       { author: LOGIN, body: record(1, "kept") },
     ];
-    expect(read(others)?.talk).toBe("none");
+    expect(read(others)?.discussion).toBe("none");
   });
 });

@@ -17,7 +17,7 @@ const thread: DecidedThread = {
   first: threadComment(),
   severity: "major",
   record: { finding: "f1", number: 1, state: "declined", by: "wes", why: "A test." },
-  talk: "none",
+  discussion: "none",
   state: "declined",
 };
 

@@ -23,7 +23,7 @@ import { SummaryPanel } from "./summary-panel.tsx";
 import { Tree } from "./tree.tsx";
 import { useDiff } from "./use-diff.ts";
 import { type Draft, useDraft } from "./use-draft.ts";
-import { useDraftLists } from "./use-draft-lists.ts";
+import { type DraftLists, useDraftLists } from "./use-draft-lists.ts";
 import { type Folds, useFolds } from "./use-folds.ts";
 import { useHunkView } from "./use-hunk-view.ts";
 import { usePublish } from "./use-publish.ts";
@@ -56,15 +56,10 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
   const { lists } = scope;
   const viewed = useViewedFiles(job.id);
   const folds = useFolds(lists.files, viewed.paths);
-  const [severities, toggleSeverity] = useSeverities();
-  const [isPublishOpen, setPublishOpen] = useState(false);
+  const { severities, toggleSeverity, ids } = useShownFindings(lists.findings);
+  const { isPublishOpen, publish, close } = usePublishDialog(isReadOnly);
   const view = useRef<DiffViewHandle>(null);
-  const publish = useCallback(() => {
-    if (!isReadOnly) setPublishOpen(true);
-  }, [isReadOnly]);
   const markViewed = useMarkViewed(viewed, folds);
-  const findings = lists.findings.filter(({ severity }) => severities.has(severity));
-  const ids = findings.map(({ id }) => id);
   const { actions, goTo, ...triage } = useTriage({
     reveal: scope.reveal,
     draft,
@@ -77,11 +72,7 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
     toggleViewed: (path) => markViewed(path, !viewed.paths.has(path)),
     toggleLayout: settings.toggleLayout,
   });
-  const publishing = usePublish({ job, draft, onJob, isAsked: isPublishOpen });
-  const flush = useCallback(() => draft.flush(), [draft]);
-  const rerun = useRerun(job.id, flush);
-  usePollPublishing(job, onJob);
-  usePublishedNotice(job);
+  const { publishing, rerun } = usePublishing({ job, draft, onJob, isAsked: isPublishOpen });
   const context = useMemo(
     () => ({ draft, isReadOnly, actions, goTo, head }),
     [draft, isReadOnly, actions, goTo, head],
@@ -125,12 +116,40 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
           publishing={publishing}
           rerun={rerun}
           isOpen={isPublishOpen}
-          onClose={() => setPublishOpen(false)}
+          onClose={close}
           onRefused={publish}
         />
       </MountOnDemand>
     </DraftProvider>
   );
+}
+
+/** Findings of the chosen severities. */
+function useShownFindings(findings: DraftLists["findings"]) {
+  const [severities, toggleSeverity] = useSeverities();
+  const shown = findings.filter(({ severity }) => severities.has(severity));
+  return { severities, toggleSeverity, ids: shown.map(({ id }) => id) };
+}
+
+/** State of the dialog; it opens only for a draft that may be published. */
+function usePublishDialog(isReadOnly: boolean) {
+  const [isPublishOpen, setPublishOpen] = useState(false);
+  const publish = useCallback(() => {
+    if (!isReadOnly) setPublishOpen(true);
+  }, [isReadOnly]);
+  const close = useCallback(() => setPublishOpen(false), []);
+  return { isPublishOpen, publish, close };
+}
+
+/** Publishes the draft or repeats its review, and follows the job meanwhile. */
+function usePublishing(options: Parameters<typeof usePublish>[0]) {
+  const { job, draft, onJob } = options;
+  const publishing = usePublish(options);
+  const flush = useCallback(() => draft.flush(), [draft]);
+  const rerun = useRerun(job.id, flush);
+  usePollPublishing(job, onJob);
+  usePublishedNotice(job);
+  return { publishing, rerun };
 }
 
 interface DraftTopProps {
