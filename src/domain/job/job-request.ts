@@ -63,7 +63,7 @@ export type ReviewJobRequest = Readonly<z.infer<typeof ReviewJobRequest>>;
 export function isAutomaticReview({
   kind,
   request,
-}: Partial<Pick<Job, "kind" | "request">>): boolean {
+}: Partial<Pick<Job, "kind"> & { readonly request?: unknown }>): boolean {
   return kind === "review" && ReviewJobRequest.safeParse(request).data?.change !== undefined;
 }
 
@@ -148,6 +148,6 @@ export function toJobRequest(
 export function getTriageIssue({
   kind,
   request,
-}: Pick<Job, "kind" | "request">): number | undefined {
+}: Pick<Job, "kind"> & { readonly request?: unknown }): number | undefined {
   return kind === "task" ? TaskJobRequest.safeParse(request).data?.triageIssue : undefined;
 }

@@ -23,7 +23,7 @@ export function useLoaded<Answer>(path: string, known?: KnownAnswer<Answer>): Lo
   const [answer, setAnswer] = useState(known?.first);
   const [problem, setProblem] = useState<string>();
   const [tries, setTries] = useState(0);
-  const isWhole = answer !== undefined && known !== undefined && known.isEnough(answer);
+  const isWhole = answer !== undefined && known?.isEnough(answer) === true;
   // A try is a reason to ask again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
