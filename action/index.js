@@ -50682,6 +50682,17 @@ function isOnSimilarCode(one, own2) {
   const common2 = new Set(one.code.match(WORD3)?.filter((word3) => words.has(word3)));
   return words.size > 0 && common2.size >= words.size * MIN_COMMON_WORDS;
 }
+function createFindMoved(known) {
+  const byId = new Map(known.map((one) => [one.id, one]));
+  const paths = new Set(known.map(({ path: path12 }) => path12));
+  return ({ finding, text: text3 = "" }) => {
+    for (const path12 of paths) {
+      const found = byId.get(findingId({ ...finding, path: path12 }, text3));
+      if (found?.path === path12) return found;
+    }
+    return void 0;
+  };
+}
 function toCompared({ finding, text: text3 = "" }) {
   const { category, path: path12 } = finding;
   return {
@@ -50694,7 +50705,7 @@ function toCompared({ finding, text: text3 = "" }) {
     source: LATEST
   };
 }
-var MIN_COMMON_WORDS, WORD3, isMovedFinding, listPlanned, EARLIER, LATEST, ANY_LINES, toText2;
+var MIN_COMMON_WORDS, WORD3, listPlanned, EARLIER, LATEST, ANY_LINES, toText2;
 var init_find_report = __esm({
   "src/domain/thread/find-report.ts"() {
     "use strict";
@@ -50702,7 +50713,6 @@ var init_find_report = __esm({
     init_same_issue();
     MIN_COMMON_WORDS = 0.5;
     WORD3 = /[\p{L}_$][\p{L}\p{N}_$]+/gu;
-    isMovedFinding = (planned, posted) => findingId({ ...planned.finding, path: posted.path }, planned.text ?? "") === posted.id;
     listPlanned = ({ inline, file: file2, summary }) => [
       ...inline,
       ...file2,
@@ -50780,34 +50790,32 @@ function createFindEarlierWork({
     if (threads.length === 0) return { posted, findings: [], reviews, key };
     const identity3 = await publisher.identity(pull, signal);
     const own2 = threads.flatMap(
-      (thread2) => thread2.comments.filter(({ author }) => author.toLowerCase() === identity3.toLowerCase()).map((comment) => ({ thread: thread2, comment }))
+      (thread2) => thread2.comments.filter(({ author }) => author.toLowerCase() === identity3.toLowerCase()).flatMap((comment) => {
+        const marker = markers.read(pull, comment.body);
+        return marker === void 0 ? [] : [{ thread: thread2, comment, marker }];
+      })
     );
-    const findings = own2.flatMap((each) => readFinding(pull, { ...each, markers }));
+    const findings = own2.filter(({ marker }) => marker.kind === "finding").map(({ thread: thread2, comment, marker }) => readPostedFinding(thread2, comment, marker));
     for (const { id: id2, url: url2 } of findings) posted.set(id2, url2);
-    for (const [id2, url2] of listDeclined2(pull, own2, markers))
-      if (!posted.has(id2)) posted.set(id2, url2);
-    return { posted, findings, settled: findSettled(pull, own2, markers), reviews, key };
+    const records = listLatestRecords(own2);
+    for (const [id2, { state: state2, url: url2 }] of records)
+      if (state2 === "declined" && !posted.has(id2)) posted.set(id2, url2);
+    const settled = new Set(
+      [...records].flatMap(
+        ([id2, { state: state2 }]) => state2 === "declined" || state2 === "fixed" ? [id2] : []
+      )
+    );
+    return { posted, findings, settled, reviews, key };
   };
 }
-function readFinding(pull, { thread: thread2, comment, markers }) {
-  const marker = markers.read(pull, comment.body);
-  return marker?.kind === "finding" ? [readPostedFinding(thread2, comment, marker)] : [];
-}
-function listDeclined2(pull, own2, markers) {
-  return own2.flatMap(({ comment }) => {
-    const { finding, state: state2 } = markers.read(pull, comment.body)?.thread ?? {};
-    return finding !== void 0 && state2 === "declined" ? [[finding, comment.url]] : [];
-  });
-}
-function findSettled(pull, own2, markers) {
+function listLatestRecords(own2) {
   const latest = /* @__PURE__ */ new Map();
-  for (const { comment } of own2) {
-    const record2 = markers.read(pull, comment.body)?.thread;
+  for (const { comment, marker } of own2) {
+    const record2 = marker.thread;
     if (record2 !== void 0 && record2.number >= (latest.get(record2.finding)?.number ?? 0))
-      latest.set(record2.finding, record2);
+      latest.set(record2.finding, { ...record2, url: comment.url });
   }
-  const isSettled = ({ state: state2 }) => state2 === "declined" || state2 === "fixed";
-  return new Set([...latest.values()].filter(isSettled).map(({ finding }) => finding));
+  return latest;
 }
 function findLatestCoverage(pull, posts, markers) {
   const latest = posts.findLast(({ body }) => endsWithMarker(body));
@@ -53407,6 +53415,13 @@ async function withoutPosted(first, { threads, known: earlier } = { threads: [],
   emit({ type: "log", level: "info", text: text3 });
   return { ...publishing, review: { ...review2, posted: known, draft: { ...review2.draft, plan } } };
 }
+function findMoved({ inline, file: file2, summary }, earlier) {
+  const find2 = createFindMoved(earlier);
+  return [...inline, ...file2, ...summary].flatMap((planned) => {
+    const found = find2(planned);
+    return found === void 0 ? [] : [[planned.id, found.url]];
+  });
+}
 async function sendReview(publishing, target) {
   const { ports, review: review2, certainty, signal } = publishing;
   const newReview = toNewReview({ ...review2, ...target, ...ports });
@@ -53430,7 +53445,6 @@ function pullClosedError(pull) {
   const message = `${name} is closed; reopen it, or review its branch in a checkout with: svc review --base REF`;
   return new AppError("pull-closed", message, { details: { pull: name } });
 }
-var findMoved;
 var init_publish_review = __esm({
   "src/app/publish/publish-review.ts"() {
     "use strict";
@@ -53447,10 +53461,6 @@ var init_publish_review = __esm({
     init_post_once();
     init_resolve_target();
     init_send_reduced();
-    findMoved = ({ inline, file: file2, summary }, earlier) => [...inline, ...file2, ...summary].flatMap((planned) => {
-      const found = earlier.find((one) => isMovedFinding(planned, one));
-      return found === void 0 ? [] : [[planned.id, found.url]];
-    });
   }
 });
 

@@ -10,7 +10,7 @@ import { toNewReview } from "../../domain/publish/to-new-review.ts";
 import type { PostedReview } from "../../domain/pull/new-review.ts";
 import { type PullRef, type PullRequest, pullName } from "../../domain/pull/pull-request.ts";
 import type { ReviewDraft } from "../../domain/review/review-draft.ts";
-import { isMovedFinding } from "../../domain/thread/find-report.ts";
+import { createFindMoved } from "../../domain/thread/find-report.ts";
 import { listDeclined } from "../../domain/thread/list-declined.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
@@ -158,14 +158,16 @@ async function withoutPosted(
 }
 
 /** Finds earlier findings on code that was moved to another file: their threads are still about it. */
-const findMoved = (
+function findMoved(
   { inline, file, summary }: PublishPlan,
   earlier: ThreadPlan["known"],
-): readonly (readonly [string, string])[] =>
-  [...inline, ...file, ...summary].flatMap((planned) => {
-    const found = earlier.find((one) => isMovedFinding(planned, one));
+): readonly (readonly [string, string])[] {
+  const find = createFindMoved(earlier);
+  return [...inline, ...file, ...summary].flatMap((planned) => {
+    const found = find(planned);
     return found === undefined ? [] : [[planned.id, found.url] as const];
   });
+}
 
 async function sendReview(publishing: PublishState, target: ReviewTarget): Promise<PostOutcome> {
   const { ports, review, certainty, signal } = publishing;

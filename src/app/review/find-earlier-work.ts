@@ -1,11 +1,10 @@
 import type { EarlierReviews, EarlierWork } from "../../domain/delta/earlier-work.ts";
-import type { PostedFinding } from "../../domain/finding/posted-finding.ts";
-import { endsWithMarker, type Markers } from "../../domain/publish/marker.ts";
+import { endsWithMarker, type Marker, type Markers } from "../../domain/publish/marker.ts";
 import { readPostedFinding } from "../../domain/publish/read-posted-finding.ts";
 import type { ThreadRecord } from "../../domain/publish/thread-record.ts";
 import type { PostedReview } from "../../domain/pull/new-review.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
-import type { ReviewThread, ThreadComment } from "../../domain/pull/review-thread.ts";
+import type { ThreadComment } from "../../domain/pull/review-thread.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 
@@ -37,56 +36,45 @@ export function createFindEarlierWork({
     const own = threads.flatMap((thread) =>
       thread.comments
         .filter(({ author }) => author.toLowerCase() === identity.toLowerCase())
-        .map((comment) => ({ thread, comment })),
+        .flatMap((comment) => {
+          const marker = markers.read(pull, comment.body);
+          return marker === undefined ? [] : [{ thread, comment, marker }];
+        }),
     );
-    const findings = own.flatMap((each) => readFinding(pull, { ...each, markers }));
+    const findings = own
+      .filter(({ marker }) => marker.kind === "finding")
+      .map(({ thread, comment, marker }) => readPostedFinding(thread, comment, marker));
     for (const { id, url } of findings) posted.set(id, url);
-    for (const [id, url] of listDeclined(pull, own, markers))
-      if (!posted.has(id)) posted.set(id, url);
-    return { posted, findings, settled: findSettled(pull, own, markers), reviews, key };
+    const records = listLatestRecords(own);
+    // A declined finding stays so if its own comment is deleted.
+    for (const [id, { state, url }] of records)
+      if (state === "declined" && !posted.has(id)) posted.set(id, url);
+    const settled = new Set(
+      [...records].flatMap(([id, { state }]) =>
+        state === "declined" || state === "fixed" ? [id] : [],
+      ),
+    );
+    return { posted, findings, settled, reviews, key };
   };
 }
 
+/** Post of the service in a thread. */
 interface OwnComment {
-  readonly thread: ReviewThread;
   readonly comment: ThreadComment;
-  readonly markers: Markers;
+  readonly marker: Marker;
 }
 
-function readFinding(
-  pull: PullRef,
-  { thread, comment, markers }: OwnComment,
-): readonly PostedFinding[] {
-  const marker = markers.read(pull, comment.body);
-  return marker?.kind === "finding" ? [readPostedFinding(thread, comment, marker)] : [];
-}
-
-/** Lists findings whose threads record that they were declined: they stay so if their own comments are deleted. */
-function listDeclined(
-  pull: PullRef,
-  own: readonly Omit<OwnComment, "markers">[],
-  markers: Markers,
-): readonly (readonly [string, string])[] {
-  return own.flatMap(({ comment }) => {
-    const { finding, state } = markers.read(pull, comment.body)?.thread ?? {};
-    return finding !== undefined && state === "declined" ? [[finding, comment.url]] : [];
-  });
-}
-
-/** Finds the findings whose latest record says that they were declined or fixed. */
-function findSettled(
-  pull: PullRef,
-  own: readonly Omit<OwnComment, "markers">[],
-  markers: Markers,
-): ReadonlySet<string> {
-  const latest = new Map<string, ThreadRecord>();
-  for (const { comment } of own) {
-    const record = markers.read(pull, comment.body)?.thread;
+/** Lists the latest record of each finding's thread, with the address of its comment, by the finding's id. */
+function listLatestRecords(
+  own: readonly OwnComment[],
+): ReadonlyMap<string, ThreadRecord & { readonly url: string }> {
+  const latest = new Map<string, ThreadRecord & { readonly url: string }>();
+  for (const { comment, marker } of own) {
+    const record = marker.thread;
     if (record !== undefined && record.number >= (latest.get(record.finding)?.number ?? 0))
-      latest.set(record.finding, record);
+      latest.set(record.finding, { ...record, url: comment.url });
   }
-  const isSettled = ({ state }: ThreadRecord): boolean => state === "declined" || state === "fixed";
-  return new Set([...latest.values()].filter(isSettled).map(({ finding }) => finding));
+  return latest;
 }
 
 /** Reads the record of the latest review. Other tools may post reviews under the same account. */

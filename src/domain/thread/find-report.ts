@@ -45,12 +45,25 @@ function isOnSimilarCode(one: ComparedFinding, own: ComparedFinding): boolean {
   return words.size > 0 && common.size >= words.size * MIN_COMMON_WORDS;
 }
 
-/** Decides whether a planned finding is an earlier one, word by word, on code that was moved to another file. */
-export const isMovedFinding = (
-  planned: Planned,
-  posted: Pick<PostedFinding, "id" | "path">,
-): boolean =>
-  findingId({ ...planned.finding, path: posted.path }, planned.text ?? "") === posted.id;
+type KnownFinding = Pick<PostedFinding, "id" | "path" | "url">;
+
+/**
+ * Creates the search for the earlier finding that a planned one repeats word by word, also on code that was moved from
+ * another file.
+ */
+export function createFindMoved(
+  known: readonly KnownFinding[],
+): (planned: Planned) => KnownFinding | undefined {
+  const byId = new Map(known.map((one) => [one.id, one]));
+  const paths = new Set(known.map(({ path }) => path));
+  return ({ finding, text = "" }) => {
+    for (const path of paths) {
+      const found = byId.get(findingId({ ...finding, path }, text));
+      if (found?.path === path) return found;
+    }
+    return undefined;
+  };
+}
 
 const listPlanned = ({ inline, file, summary }: PublishPlan): readonly Planned[] => [
   ...inline,

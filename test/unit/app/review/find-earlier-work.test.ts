@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createFindEarlierWork } from "../../../../src/app/review/find-earlier-work.ts";
 import { createMarkers } from "../../../../src/domain/publish/marker.ts";
+import type { RecordedState } from "../../../../src/domain/publish/thread-record.ts";
 import type { PullRef } from "../../../../src/domain/pull/pull-request.ts";
 import type { ThreadComment } from "../../../../src/domain/pull/review-thread.ts";
 import {
@@ -19,6 +20,23 @@ const markerOf = (pull: PullRef, id = ID, kind: "finding" | "notice" = "finding"
   MARKERS.write(pull, { kind, id, head: HEAD });
 const OWN_MARKER = markerOf(REF);
 const FORGED = { kind: "finding", id: ID, head: HEAD } as const;
+
+async function findWork(comments: readonly Partial<ThreadComment>[]) {
+  const all = comments.map((comment, at) =>
+    threadComment({ id: 501 + at, author: LOGIN, ...comment }),
+  );
+  const host = createHost(memoryPull({ threads: [reviewThread({ id: 501, comments: all })] }));
+  const ports = { pulls: host, publisher: host, markers: MARKERS };
+  return createFindEarlierWork(ports)(REF, new AbortController().signal);
+}
+
+const recordOf = (number: number, state: RecordedState, markers = MARKERS): string =>
+  markers.write(REF, {
+    kind: "thread",
+    id: `state-${number}`,
+    head: HEAD,
+    thread: { finding: ID, number, state },
+  });
 
 async function findIn(...comments: readonly Partial<ThreadComment>[]) {
   const threads = comments.map((comment, at) => {
@@ -90,5 +108,37 @@ describe("finding what was said", () => {
     ).toEqual([ID]);
     // The finding that the copy was put over is unsaid by that: it is said again, never left out.
     expect(await findIn({ body: `Other.\n\n${other}\n\n${OWN_MARKER}` })).toEqual([ID]);
+  });
+});
+
+describe("the records of threads", () => {
+  const posted = { body: `It leaks.\n\n${OWN_MARKER}` };
+  it.each<[string, readonly Partial<ThreadComment>[], boolean]>([
+    ["no record", [posted], false],
+    ["declined", [posted, { body: recordOf(1, "declined") }], true],
+    ["fixed", [posted, { body: recordOf(1, "fixed") }], true],
+    ["only gone", [posted, { body: recordOf(1, "quote-gone") }], false],
+    [
+      "opened again",
+      [posted, { body: recordOf(2, "reopened") }, { body: recordOf(1, "fixed") }],
+      false,
+    ],
+    ["by a stranger", [posted, { body: recordOf(1, "declined"), author: "mona" }], false],
+    [
+      "without the key",
+      [posted, { body: recordOf(1, "declined", createMarkers(undefined)) }],
+      false,
+    ],
+  ])("settle a finding: %s", async (_what, comments, isSettled) => {
+    const { posted: known, settled } = await findWork(comments);
+    expect([...known.keys()]).toEqual([ID]);
+    expect(settled?.has(ID)).toBe(isSettled);
+  });
+
+  it("keep a declined finding whose own comment was deleted", async () => {
+    const declined = { id: 502, body: recordOf(1, "declined") };
+    expect([...(await findWork([declined])).posted.keys()]).toEqual([ID]);
+    const kept = { id: 503, body: recordOf(2, "kept") };
+    expect([...(await findWork([declined, kept])).posted.keys()]).toEqual([]);
   });
 });

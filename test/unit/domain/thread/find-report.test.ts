@@ -3,7 +3,7 @@ import type { Category } from "../../../../src/domain/finding/finding.ts";
 import { planReview } from "../../../../src/domain/finding/plan-review.ts";
 import type { Planned } from "../../../../src/domain/finding/planned.ts";
 import type { PostedFinding } from "../../../../src/domain/finding/posted-finding.ts";
-import { createFindReport, isMovedFinding } from "../../../../src/domain/thread/find-report.ts";
+import { createFindMoved, createFindReport } from "../../../../src/domain/thread/find-report.ts";
 import { addedFile } from "../../app/review/pull-fixture.ts";
 
 const FILES = [addedFile("a.ts"), addedFile("b.ts")];
@@ -67,6 +67,7 @@ it("recognizes a finding on code that was moved to another file, word by word", 
   const moved = planReview(FILES, [{ ...LEAK, path: "b.ts" }]).inline[0];
   const other = planReview(FILES, [{ ...LEAK, path: "b.ts", title: "Another" }]).inline[0];
   const known = { ...posted, id: here?.id ?? "" };
-  expect(moved && isMovedFinding(moved, known)).toBe(true);
-  expect(other && isMovedFinding(other, known)).toBe(false);
+  const find = createFindMoved([known, { ...known, id: "other", path: "c.ts" }]);
+  expect(moved && find(moved)).toBe(known);
+  expect(other && find(other)).toBeUndefined();
 });
